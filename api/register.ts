@@ -13,7 +13,7 @@ import { realWorld } from '../ledger/world.ts';
 import { openDatabase } from '../projections/engine/database.ts';
 import type { Deps } from './deps.ts';
 import { adminName, orgName, schoolName } from './organization/onboarding/contract.ts';
-import { give } from './platform/calls/give.ts';
+import { dispatch } from './platform/calls/dispatch.ts';
 import { memberEmail, orgCodeOf } from './platform/contract/wire.ts';
 import { StartupError } from './platform/errors/startupError.ts';
 import { administratorOf, registerWithAdministrator } from './processes/registerOrganization.ts';
@@ -107,13 +107,13 @@ async function subscribeForFree(
       currentPeriodEnd: '9999-12-31T00:00:00.000Z',
     },
   } as const;
-  const giver = {
+  const metadata = {
     orgCode,
     actor: 'system:registration',
     correlationId: registrationId,
     commandId: `registration:${registrationId}:free`,
   };
-  await give(deps, giver, organization, orgCode, command);
+  await dispatch(deps, metadata, organization, orgCode, command);
 }
 
 try {

@@ -23,10 +23,15 @@ const corrected: Partial<Record<BursarEventType, Types>> = {
 const correctable = new Set<string>([...Object.keys(corrected), ...Object.values(corrected).flat()]);
 
 /** What of a recorded event says what it takes back. */
-type Told = Pick<Recorded, 'id' | 'stream'> & { readonly type: BursarEventType; readonly data: object };
+type StoredEvent = Pick<Recorded, 'id' | 'stream'> & {
+  readonly type: BursarEventType;
+  readonly data: object;
+};
 
 /** The events that were taken back, by their ids, each with the one that did it. In the log's order. */
-export function correctionsOf<Event extends Told>(events: readonly Event[]): ReadonlyMap<string, Event> {
+export function correctionsOf<Event extends StoredEvent>(
+  events: readonly Event[],
+): ReadonlyMap<string, Event> {
   const corrections = new Map<string, Event>();
   const bySubject = new Map<string, Event[]>();
   for (const event of events) {
@@ -42,7 +47,7 @@ export function correctionsOf<Event extends Told>(events: readonly Event[]): Rea
 }
 
 /** What a correction and what it takes back are both about; `null` for events of any other type. */
-export function subjectOf({ stream, type, data }: Omit<Told, 'id'>): string | null {
+export function subjectOf({ stream, type, data }: Omit<StoredEvent, 'id'>): string | null {
   return correctable.has(type) ? [stream, ...idsIn(data)].join(' ') : null;
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EventMetadata } from './log/log.ts';
 import { isBlank } from './values/plainText.ts';
-import { required, type Wrong } from './values/violation.ts';
+import { required, type Violation } from './values/violation.ts';
 
 /** A fact before it is recorded: a past-tense type and its data. */
 export interface Fact<Type extends string = string, Data extends object = object> {
@@ -54,7 +54,7 @@ export type CommandOf<Of> = {
 }[keyof Of];
 
 /** Decide each command by the function of its type. */
-export function dispatch<Command extends { readonly type: string }, Event extends Fact, State>(
+export function decideByType<Command extends { readonly type: string }, Event extends Fact, State>(
   decisions: Decisions<Command, Event, State>,
 ): Decider<Command, Event, State>['decide'] {
   return (command, state) => decisions[command.type as Command['type']](command as never, state);
@@ -91,7 +91,7 @@ export class RuleViolation extends Error {
 }
 
 /** @throws RuleViolation at the field when a rule is broken */
-export function requireRule(wrong: Wrong, field?: string): void {
+export function assertValid(wrong: Violation | undefined, field?: string): void {
   if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, field);
 }
 

@@ -11,7 +11,7 @@ import { realWorld, sleep, type World } from './world.ts';
 /** How often a command is decided again after another process was first. */
 const MAX_ATTEMPTS = 100;
 /** The longest pause before that, drawn by lot: processes that met once must not meet again at once. */
-const MOST_PAUSE_MS = 20;
+const MAX_PAUSE_MS = 20;
 
 export interface Handled<Event, State> {
   /** The events of this command, whether written now or by an earlier try with the same command id. */
@@ -100,7 +100,7 @@ async function handleAlone<Command, Event extends BursarEvent, State>(
       return await append(seen, events);
     } catch (error) {
       if (!(error instanceof WrongVersion) || attempt >= MAX_ATTEMPTS) throw error;
-      await sleep(world.random() * MOST_PAUSE_MS, world);
+      await sleep(world.random() * MAX_PAUSE_MS, world);
     }
   }
 }

@@ -69,12 +69,15 @@ export function mirrored(postings: readonly Posting[]): readonly Posting[] {
 }
 
 /** Sides or lines on a day of their own. */
-export function on<Line extends Side | Posting>(day: CalendarDate, lines: readonly Line[]): readonly Line[] {
+export function datedOn<Line extends Side | Posting>(
+  day: CalendarDate,
+  lines: readonly Line[],
+): readonly Line[] {
   return lines.map((line) => ({ ...line, occurredOn: day }));
 }
 
 /** The sides that take others back. */
-export function back(sides: readonly Side[]): readonly Side[] {
+export function negated(sides: readonly Side[]): readonly Side[] {
   return sides.map((side) => ({ ...side, cents: -side.cents }));
 }
 

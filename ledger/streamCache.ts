@@ -1,7 +1,7 @@
 import type { EventLog } from './log/log.ts';
 
 /** Streams whose state is kept; the one that was used longest ago is forgotten first. */
-const MOST_STREAMS = 1_000;
+const MAX_STREAMS = 1_000;
 
 /** A stream as this process saw it last. Another process may have written to it since. */
 export interface CachedStream<State> {
@@ -54,5 +54,5 @@ export function put<State>(
   streams.delete(stream);
   streams.set(stream, { ...cached, decider });
   const [oldest] = streams.keys();
-  if (streams.size > MOST_STREAMS && oldest !== undefined) streams.delete(oldest);
+  if (streams.size > MAX_STREAMS && oldest !== undefined) streams.delete(oldest);
 }

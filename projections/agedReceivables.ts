@@ -65,7 +65,7 @@ const isIn: Record<ReceivablePart, (charge: BookedCharge) => boolean> = {
 };
 
 /** A past, and what is needed to know whether it is the present. */
-export interface Asked extends Past {
+export interface ReceivablesQuery extends Past {
   readonly today: CalendarDate;
   readonly timeZone: string;
 }
@@ -74,7 +74,7 @@ export interface Asked extends Past {
 export async function agedReceivables(
   db: Database,
   orgCode: string,
-  asked: Asked,
+  asked: ReceivablesQuery,
 ): Promise<AgedReceivable[]> {
   const due = (await bookedCharges(db, orgCode, asked)).filter(isIn.dueNow);
   const sum = (charges: readonly ReceivableCharge[]) =>
@@ -109,7 +109,7 @@ export async function receivableCharges(
     memberId,
     age,
     ...asked
-  }: Asked & {
+  }: ReceivablesQuery & {
     part?: ReceivablePart | undefined;
     memberId?: string | undefined;
     age?: Age | undefined;
@@ -125,7 +125,11 @@ export async function receivableCharges(
 }
 
 /** Every charge that the ledger balance holds, by name and due date: today from the rows, else by folding. */
-async function bookedCharges(db: Database, orgCode: string, asked: Asked): Promise<ReceivableCharge[]> {
+async function bookedCharges(
+  db: Database,
+  orgCode: string,
+  asked: ReceivablesQuery,
+): Promise<ReceivableCharge[]> {
   const { today, asOf, asKnownOn } = asked;
   const isPresent = asOf === today && asKnownOn === today;
   const charges = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, asked));
@@ -163,7 +167,7 @@ type Copy = Pick<ViewOf<typeof history>, 'eventId' | 'stream' | 'type' | 'data' 
 async function chargesThen(
   db: Database,
   orgCode: string,
-  { timeZone, ...past }: Asked,
+  { timeZone, ...past }: ReceivablesQuery,
 ): Promise<ReceivableCharge[]> {
   const [copies, members] = await Promise.all([
     db.tenant<Copy>(

@@ -144,7 +144,7 @@ for (const [path, specifier] of [
 
 for (const [path, expected] of [
   ['api/member/routes.ts', ['api/member/routes.ts']],
-  ['api/platform/calls/give.ts', ['api/platform/calls/give.ts']],
+  ['api/platform/calls/dispatch.ts', ['api/platform/calls/dispatch.ts']],
   ['api/processes/movePayment.ts', []],
 ] as const)
   test(`${path} ${expected.length > 0 ? 'must not' : 'may'} decide on two nouns`, (t) => {
@@ -199,5 +199,7 @@ for (const source of [
   "import { setTimeout as sleep } from 'node:timers/promises';",
 ])
   test(`a call may not have ${source}`, (t) => {
-    t.deepEqual(worldly(new Map([['api/platform/calls/give.ts', source]])), ['api/platform/calls/give.ts']);
+    t.deepEqual(worldly(new Map([['api/platform/calls/dispatch.ts', source]])), [
+      'api/platform/calls/dispatch.ts',
+    ]);
   });

@@ -25,7 +25,7 @@ const COMPILED = join(PROJECT, 'node_modules', '.cache', 'compiled');
 
 /** What a run leaves behind. */
 const ARTIFACTS = join(PROJECT, 'test', '.artifacts');
-const MOST_SLOW = 10;
+const MAX_SLOW = 10;
 
 const seed = String(anySeed());
 
@@ -90,11 +90,11 @@ async function keepTimes(folder: string): Promise<void> {
   const lines = times.map(({ file, ms, cpuMs }) => `${file}\t${ms}\t${cpuMs}`);
   await mkdir(ARTIFACTS, { recursive: true });
   await writeFile(join(ARTIFACTS, 'times.tsv'), ['file\tms\tcpuMs', ...lines, ''].join('\n'));
-  if (times.length <= MOST_SLOW) return;
+  if (times.length <= MAX_SLOW) return;
   print(
     `The slowest of ${times.length} files, in seconds, and the seconds of processor of their own threads:`,
   );
-  for (const { file, ms, cpuMs } of times.slice(0, MOST_SLOW))
+  for (const { file, ms, cpuMs } of times.slice(0, MAX_SLOW))
     print(`  ${seconds(ms)} ${seconds(cpuMs)} ${file}`);
 }
 

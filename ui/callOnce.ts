@@ -15,7 +15,7 @@ interface Attempt {
 /** Shorter than the seven days for which the server keeps answers (docs/decisions/0005). */
 const KEPT_MS = 6 * 24 * 60 * 60 * 1000;
 /** Far more than one person leaves unanswered; the oldest go first. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /**
  * Make a change that is recorded once, however often it is sent (docs/decisions/0064): the same call with the
@@ -59,6 +59,6 @@ function readAttempts(): Readonly<Record<string, Attempt>> {
 }
 
 function storeAttempts(attempts: Readonly<Record<string, Attempt>>): void {
-  const newest = Object.entries(attempts).slice(-MOST_KEPT);
+  const newest = Object.entries(attempts).slice(-MAX_KEPT);
   sessionStorage.setItem(ATTEMPTS, JSON.stringify(Object.fromEntries(newest)));
 }

@@ -19,7 +19,7 @@ import { pastFields, pastOf } from '../platform/calls/past.ts';
 import type { Reader, Resource } from '../platform/lists/resource.ts';
 import { presentCharge } from './charge/present.ts';
 import type { AccountLine, AccountStatement } from './contract.ts';
-import { presentCorrection, tellerOf } from './presentLine.ts';
+import { presentCorrection, sentencesOf } from './presentLine.ts';
 import { presentBridge } from './receivables/present.ts';
 
 /**
@@ -37,7 +37,7 @@ async function accountStatementOf(
   const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
   const statement = accountStatement(events, past, caller.timeZone);
   const bridge = bridgeOf(statement.booked);
-  const sentenceFor = await tellerOf(deps.db, caller.orgCode, member.name, events);
+  const sentenceFor = await sentencesOf(deps.db, caller.orgCode, member.name, events);
   const corrections = correctionsOf(statement.lines.map(({ event }) => event));
   const lineOf = (line: StatementLine): AccountLine => {
     const { event, day, chargeId, changeCents, balanceCents, creditCents } = line;

@@ -1,9 +1,9 @@
 import { account } from '../../ledger/account/decide.ts';
-import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
+import { NOTIFY_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { accountsPayableByCredit } from '../../projections/charges/freeCredit.ts';
 import { accountsWithReachedLateFees, type ReachedLateFee } from '../../projections/charges/lateFees.ts';
 import type { Deps } from '../deps.ts';
-import { give } from '../platform/calls/give.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 
 type JobDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'> & { readonly stopping?: AbortSignal };
 
@@ -19,14 +19,14 @@ export async function applyAccountRules(deps: JobDeps): Promise<number> {
 async function payByCredit(deps: JobDeps): Promise<number> {
   const now = deps.clock();
   const correlationId = deps.world.newId();
-  const certain = new Date(now.getTime() - TOLD_AFTER_MS);
+  const certain = new Date(now.getTime() - NOTIFY_AFTER_MS);
   const accounts = await accountsPayableByCredit(deps.db.pool, now, certain);
   for (const { orgCode, memberId, chargeIds, ...paying } of accounts) {
     if (deps.stopping?.aborted) break;
     const commandId = `free-credit:${correlationId}:${memberId}`;
-    const giver = { orgCode, actor: 'job:free-credit', at: now.toISOString(), correlationId, commandId };
+    const metadata = { orgCode, actor: 'job:free-credit', at: now.toISOString(), correlationId, commandId };
     const command = { type: 'PayByCredit', chargeIds, ...rulesOn(paying) } as const;
-    await give(deps, giver, account, memberId, command);
+    await dispatch(deps, metadata, account, memberId, command);
   }
   return accounts.length;
 }
@@ -42,8 +42,8 @@ async function applyLateFees(deps: JobDeps): Promise<number> {
   for (const { orgCode, memberId, ...late } of accounts) {
     if (deps.stopping?.aborted) break;
     const commandId = `late-fees:${correlationId}:${memberId}`;
-    const giver = { orgCode, actor: 'job:late-fees', at: now.toISOString(), correlationId, commandId };
-    await give(deps, giver, account, memberId, { type: 'ApplyLateFees', ...rulesOn(late) });
+    const metadata = { orgCode, actor: 'job:late-fees', at: now.toISOString(), correlationId, commandId };
+    await dispatch(deps, metadata, account, memberId, { type: 'ApplyLateFees', ...rulesOn(late) });
   }
   return accounts.length;
 }

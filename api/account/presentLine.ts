@@ -8,7 +8,7 @@ import type { ChargeNames } from '../../projections/sentences/words.ts';
 import type { AccountLine } from './contract.ts';
 
 /** Tells each event of an account as a sentence, with the names of everybody and everything in it. */
-export async function tellerOf(
+export async function sentencesOf(
   db: Database,
   orgCode: string,
   member: string,

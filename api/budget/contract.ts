@@ -5,7 +5,7 @@ import {
   type ExpenseInput,
   expenseErrors,
   isEmptyCategory,
-  MOST_CATEGORIES,
+  MAX_CATEGORIES,
 } from '../../ledger/values/budgetRules.ts';
 import { byRules, defineCall, done, id, text } from '../platform/contract/call.ts';
 import { receiptUpload, storedReceipt } from '../platform/contract/wire.ts';
@@ -25,7 +25,7 @@ const categories = z
       amount: dollars.default(null),
     }),
   )
-  .max(MOST_CATEGORIES, `A budget may have at most ${MOST_CATEGORIES} categories.`);
+  .max(MAX_CATEGORIES, `A budget may have at most ${MAX_CATEGORIES} categories.`);
 
 const budgetShape = {
   name: typed,

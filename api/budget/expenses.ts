@@ -6,8 +6,8 @@ import type { Position } from '../../ledger/log/log.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { budgetsOfExpenses } from '../../projections/expenses.ts';
 import { countTry, type Limit } from '../platform/auth/throttle.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { contextOf, execute, latest, ok } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { claimUpload, linkTo, removingFiles, storeUpload } from '../platform/uploads/uploads.ts';
 import { requireLinkable } from '../processes/linkedReimbursement.ts';
@@ -54,7 +54,7 @@ export const expenseRoutes = [
         const receipts = receiptsOf(await knownBudget(request, budgetId), ids);
         const context = contextOf(request, `remove:${budgetId}`);
         const command = { type: 'RemoveExpenses', expenseIds: ids } as const;
-        const remove = () => give(deps, context, budget, budgetId, command);
+        const remove = () => dispatch(deps, context, budget, budgetId, command);
         position = latest([position, (await removingFiles(request, receipts, remove)).position]);
       }
       return ok(request, 'Successfully deleted Expense(s).', position);
@@ -99,7 +99,7 @@ async function changeExpense(request: CallRequest<z.output<typeof updateExpense.
   );
 }
 
-interface ExpenseSaid {
+interface ExpenseInput {
   readonly name: string;
   readonly paidBy: string;
   readonly amount: number | null;
@@ -108,7 +108,7 @@ interface ExpenseSaid {
   readonly category: string;
 }
 
-function expenseOf({ name, paidBy, amount, pay_date, payment_type, category }: ExpenseSaid) {
+function expenseOf({ name, paidBy, amount, pay_date, payment_type, category }: ExpenseInput) {
   return {
     categoryId: category,
     name,
@@ -121,7 +121,7 @@ function expenseOf({ name, paidBy, amount, pay_date, payment_type, category }: E
 
 /** The link of an expense to the reimbursement that has it in the books, if there is one. */
 async function linkOf(
-  request: CallRequest<ExpenseSaid & { readonly budgetId: string }>,
+  request: CallRequest<ExpenseInput & { readonly budgetId: string }>,
   expenseId: string,
   reimbursementId = '',
 ): Promise<{ readonly reimbursementId?: string }> {

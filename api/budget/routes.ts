@@ -8,8 +8,8 @@ import type { BudgetInput } from '../../ledger/values/budgetRules.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { listBudgets } from '../../projections/budgets.ts';
 import { listExpenses } from '../../projections/expenses.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { contextOf, execute } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { removingFiles } from '../platform/uploads/uploads.ts';
 import { requireReimbursedIn } from '../processes/linkedReimbursement.ts';
@@ -25,7 +25,7 @@ import {
 import { presentBudget, presentExpense } from './present.ts';
 
 /** Expenses that are removed in one append: EventStoreDB takes 1 MiB. A repeat goes on with the rest. */
-const MOST_REMOVED = 500;
+const MAX_REMOVED = 500;
 
 /** Budgets (spec 3 sections 2, 4 and 7); expenses.ts has their expenses. */
 export const budgetRoutes = [
@@ -81,9 +81,9 @@ export const budgetRoutes = [
       return removingFiles(request, receiptsOf(state), async () => {
         const expenses = Object.keys(state.expenses);
         while (expenses.length > 0) {
-          const expenseIds = expenses.splice(0, MOST_REMOVED);
+          const expenseIds = expenses.splice(0, MAX_REMOVED);
           const context = contextOf(request, `remove:${expenseIds[0]}`);
-          await give(deps, context, budget, id, { type: 'RemoveExpenses', expenseIds });
+          await dispatch(deps, context, budget, id, { type: 'RemoveExpenses', expenseIds });
         }
         return execute(request, budget, id, { type: 'DeleteBudget' }, 'Successfully Deleted a Budget.');
       });

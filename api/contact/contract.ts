@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whyNotPhone } from '../../ledger/values/input.ts';
+import { validatePhone } from '../../ledger/values/input.ts';
 import { isNameText, nameCharacters } from '../../ledger/values/plainText.ts';
 import { required } from '../../ledger/values/violation.ts';
 import { amount, byRule, defineCall, done, id, requiredText, text } from '../platform/contract/call.ts';
@@ -23,7 +23,7 @@ export const contactEmail = z
   .transform((value) => value.toLowerCase())
   .pipe(memberEmail);
 
-export const contactPhone = (label: string) => requiredText(label, 20).check(byRule(whyNotPhone));
+export const contactPhone = (label: string) => requiredText(label, 20).check(byRule(validatePhone));
 
 /** What a request for tax filing says besides the name and email (spec 3 section 3, "Contact request"). */
 export const taxFilingMemo = z.object({

@@ -12,8 +12,8 @@ import { KEPT_FOR } from '../messaging/compose.ts';
 import type { RenderedMail } from '../messaging/layout.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import { addressKey, countTry, type Limit } from '../platform/auth/throttle.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { contextOf, ok } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { withIdempotencyKey } from '../platform/calls/idempotency.ts';
 import { requireAccess, requireCaller } from '../platform/calls/mountCalls.ts';
 import { type CallRequest, type OpenRequest, openRoute, route } from '../platform/calls/route.ts';
@@ -150,7 +150,7 @@ async function sendToCollections(form: Form, memberId: string, terms: string): P
   await keepRequest(deps, orgCode, requestId, content);
   const amountCents = toCents(input.amount ?? 0);
   const command = { type: 'SendToCollections', amountCents, termsVersion: terms, requestId, today } as const;
-  const given = give(deps, contextOf(form, command.type), account, memberId, command);
+  const given = dispatch(deps, contextOf(form, command.type), account, memberId, command);
   const { position } = await given.catch(async (error: unknown) => {
     if (isRefusal(error)) await forgetRequest(deps, orgCode, requestId);
     throw error;

@@ -13,7 +13,7 @@ import { recordPayouts } from './payouts.ts';
 import { signIns } from './people.ts';
 import type { Random } from './random.ts';
 import { instant, type Scenario } from './scenario.ts';
-import { begun } from './ways.ts';
+import { startPayment } from './ways.ts';
 
 /** Record every member's money, day by day: late fees, new charges, incidents, then payments. */
 export function recordAccounts(scenario: Scenario): void {
@@ -34,23 +34,30 @@ export function recordAccounts(scenario: Scenario): void {
   );
   for (let day = months[0] ?? today; day < today; day = plusDays(day, 1)) {
     for (const balance of balances)
-      give(scenario, balance, [{ type: 'ApplyLateFees', today: day }], day, 15, 'job:late-fees');
+      dispatch(scenario, balance, [{ type: 'ApplyLateFees', today: day }], day, 15, 'job:late-fees');
     for (const round of rounds.filter((each) => each.day === day))
       for (const [index, balance] of balances.entries())
         if (balance.joined <= day && round.includes(balance.person, index)) {
           const charge = { type: 'AssessCharge', chargeId: chargeIdOf(balance, round.key) } as const;
-          give(scenario, balance, [{ ...charge, terms: round.terms, today: day }], day, 9 * 60, treasurer);
+          dispatch(
+            scenario,
+            balance,
+            [{ ...charge, terms: round.terms, today: day }],
+            day,
+            9 * 60,
+            treasurer,
+          );
           balance.plans.push(...plansOf(balance, round, today, random));
         }
     for (const incident of incidents.filter((each) => each.day === day)) {
       const balance = balances[incident.index];
-      if (balance) give(scenario, balance, incident.commands(balance, day), day, 11 * 60, treasurer);
+      if (balance) dispatch(scenario, balance, incident.commands(balance, day), day, 11 * 60, treasurer);
     }
     for (const balance of balances) {
       const due = balance.later.filter((each) => each.day === day).map(({ command }) => command);
-      give(scenario, balance, due, day, 11 * 60 + 30, treasurer);
+      dispatch(scenario, balance, due, day, 11 * 60 + 30, treasurer);
       // Credit of today pays what was due before.
-      give(
+      dispatch(
         scenario,
         balance,
         [{ type: 'PayByCredit', chargeIds: [], today: day }],
@@ -60,8 +67,8 @@ export function recordAccounts(scenario: Scenario): void {
       );
       const allocations = allocationsOn(balance, day);
       if (allocations === undefined) continue;
-      const { now, later } = begun(balance.person, day, allocations, today);
-      give(scenario, balance, now, day, 12 * 60 + random(6 * 60), treasurer);
+      const { now, later } = startPayment(balance.person, day, allocations, today);
+      dispatch(scenario, balance, now, day, 12 * 60 + random(6 * 60), treasurer);
       balance.later.push(...later);
     }
   }
@@ -70,7 +77,7 @@ export function recordAccounts(scenario: Scenario): void {
 }
 
 /** Give commands to an account; those that change nothing are left out. */
-function give(
+function dispatch(
   { record, joinedOn }: Scenario,
   balance: Balance,
   commands: readonly AccountCommand[],

@@ -33,23 +33,23 @@ function answering(everybody: readonly Person[]): readonly Person[] {
 export function recordAnswers({ record, people: everybody, today }: Scenario): void {
   const random = randomFrom(1921);
   const id = demoMeeting(NEXT_CHAPTER);
-  const give = (command: MeetingCommand, at: string, actor: string) =>
+  const dispatch = (command: MeetingCommand, at: string, actor: string) =>
     record(meeting, id, command, { at, actor, key: `${command.type}:${actor}` });
   const asked = asking(everybody);
   for (const [index, person] of answering(everybody).entries()) {
     const { memberId } = person;
     const now = instant(plusDays(today, -1 - (index % 3)), 9 * 60 + index * 7);
-    if (asked.includes(person)) give({ type: 'RequestExcuse', memberId, now }, now, memberId);
+    if (asked.includes(person)) dispatch({ type: 'RequestExcuse', memberId, now }, now, memberId);
     else if (random(100) < 72) {
       const answer = random(9) === 0 ? 'Not going' : 'Going';
-      give({ type: 'AnswerMeeting', memberId, answer, now }, now, memberId);
+      dispatch({ type: 'AnswerMeeting', memberId, answer, now }, now, memberId);
     }
   }
   const [excused] = asked;
   const president = everybody[3]?.memberId ?? '';
   if (excused === undefined) return;
   const decide = { type: 'DecideExcuse', memberId: excused.memberId, approved: true } as const;
-  give(decide, instant(plusDays(today, -1), 20 * 60), president);
+  dispatch(decide, instant(plusDays(today, -1), 20 * 60), president);
 }
 
 /** The reasons, which stand beside the ledger. Before the events, so that no request lacks its own. */

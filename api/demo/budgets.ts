@@ -142,7 +142,7 @@ function recordBudget({ record, people, today }: Scenario, term: Term): void {
   const name = `${seasonOf(season)} ${season.slice(0, 4)}`;
   const id = deriveId(`demo budget ${name}`);
   const actor = people[0]?.memberId ?? '';
-  const give = (key: string, command: BudgetCommand, at: string) =>
+  const dispatch = (key: string, command: BudgetCommand, at: string) =>
     record(budget, id, command, { at, actor, key: `budget:${name}:${key}` });
   const categoryIdOf = (category: string) => deriveId(`demo budget ${name} ${category}`);
 
@@ -152,7 +152,11 @@ function recordBudget({ record, people, today }: Scenario, term: Term): void {
     amountCents,
   }));
   const endDate = plusDays(monthsAfter(startDate, TERM_MONTHS), -1);
-  give('create', { type: 'CreateBudget', name, startDate, endDate, categories }, instant(createdOn, 13 * 60));
+  dispatch(
+    'create',
+    { type: 'CreateBudget', name, startDate, endDate, categories },
+    instant(createdOn, 13 * 60),
+  );
   for (const [index, { days, category, ...expense }] of expenses.entries()) {
     const payDate = dayOf(days);
     const enteredOn = payDate < today ? payDate : plusDays(today, -2);
@@ -170,7 +174,7 @@ function recordBudget({ record, people, today }: Scenario, term: Term): void {
       receiptBy: hasReceipt ? actor : '',
       today: enteredOn,
     } as const;
-    give(expense.name, command, instant(enteredOn, 19 * 60 + index));
+    dispatch(expense.name, command, instant(enteredOn, 19 * 60 + index));
   }
 }
 

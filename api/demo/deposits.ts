@@ -17,7 +17,7 @@ export function recordDeposits(
     if (receipts.length === 0) continue;
     waiting = waiting.filter(({ receivedOn }) => receivedOn >= day);
     const amountCents = receipts.reduce((sum, receipt) => sum + receipt.amountCents, 0);
-    give(
+    dispatch(
       {
         type: 'RecordDeposit',
         transferId: deriveId(`demo deposit ${day}`),
@@ -43,18 +43,22 @@ export function recordDeposits(
       ...({ from: 'venmo', to: 'checking', amountCents: 10_000, memo } as const),
       ...{ occurredOn: day, held, today: day },
     });
-    give(moved('venmo', 'Cashed out'), 17 * 60);
-    give(moved('venmo again', ''), 17 * 60 + 20);
+    dispatch(moved('venmo', 'Cashed out'), 17 * 60);
+    dispatch(moved('venmo again', ''), 17 * 60 + 20);
     const transferId = deriveId('demo transfer venmo again');
     const inBank: readonly HeldOn[] = [{ account: 'checking', day, cents: 20_000 }];
-    give(
+    dispatch(
       { type: 'ReverseTransfer', transferId, reason: 'Recorded twice', standing: [], held: inBank },
       18 * 60,
       day,
     );
   }
 
-  function give(command: TransferCommand, minute: number, day = 'today' in command ? command.today : today) {
+  function dispatch(
+    command: TransferCommand,
+    minute: number,
+    day = 'today' in command ? command.today : today,
+  ) {
     const key = `${command.type}:${command.transferId}`;
     record(transfer, DEMO_ORG, command, { at: instant(day, minute), actor, key });
   }

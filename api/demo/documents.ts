@@ -74,7 +74,7 @@ export async function storeDemoDocuments(files: Files): Promise<void> {
 /** Documents of an officer; members are asked to acknowledge the bylaws, and some have. */
 export function recordDocuments({ record, people, today }: Scenario): void {
   const officer = people[0]?.memberId ?? '';
-  const give = (key: string, command: DocumentCommand, days: number, actor = officer) =>
+  const dispatch = (key: string, command: DocumentCommand, days: number, actor = officer) =>
     record(document, DEMO_ORG, command, {
       at: instant(plusDays(today, -days), 15 * 60),
       actor,
@@ -85,18 +85,18 @@ export function recordDocuments({ record, people, today }: Scenario): void {
     const sha256 = createHash('sha256').update(text).digest('hex');
     const [documentId, file, bytes] = [idOf(each), keyOf(each), Buffer.byteLength(text)];
     const added = { documentId, section, name, file, bytes, sha256, quotaBytes: DOCUMENT_QUOTA_BYTES };
-    give(name, { type: 'AddDocument', ...added }, days);
+    dispatch(name, { type: 'AddDocument', ...added }, days);
   }
-  give('show', { type: 'ShowSection', section: 'philanthropy', isShown: true }, 59);
+  dispatch('show', { type: 'ShowSection', section: 'philanthropy', isShown: true }, 59);
   const [bylaws] = demoDocuments;
   if (bylaws === undefined) return;
   const documentId = idOf(bylaws);
-  give('ask', { type: 'AskForAcknowledgment', documentId, isAsked: true }, 40);
+  dispatch('ask', { type: 'RequireAcknowledgment', documentId, requiresAcknowledgment: true }, 40);
   // The member whom one signs in as has not read them yet.
   const readers = people.filter(({ role, profile }) => role === 'Member' && profile.email !== signIns.member);
   for (const [index, { memberId }] of readers.slice(0, 12).entries()) {
     const days = 39 - index;
     const day = plusDays(today, -days);
-    give(`read:${index}`, { type: 'AcknowledgeDocument', documentId, memberId, day }, days, memberId);
+    dispatch(`read:${index}`, { type: 'AcknowledgeDocument', documentId, memberId, day }, days, memberId);
   }
 }

@@ -47,15 +47,15 @@ export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'
   await storeDemoDocuments(files);
   await storeDemoReceipts(files, [...expensesWithReceipts, ...purchaseReceipts]);
   await keepDemoProspects(deps);
-  const [begun] = await log.readStream(organizationStream(DEMO_ORG));
+  const [registered] = await log.readStream(organizationStream(DEMO_ORG));
   // A scenario that was begun on another day is finished as it was.
-  const today = begun?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
+  const today = registered?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
   await keepDemoTexts(deps, today);
   await keepDemoReasons(deps, today);
   for (const moment of momentsOf(stepsUpTo(today))) {
-    const giveInOrder = (steps: readonly Step[]) =>
-      pMap(steps, (step) => step.give(deps), { concurrency: 1 });
-    await pMap(moment, giveInOrder);
+    const dispatchInOrder = (steps: readonly Step[]) =>
+      pMap(steps, (step) => step.dispatch(deps), { concurrency: 1 });
+    await pMap(moment, dispatchInOrder);
   }
   for (const { memberId, profile } of signInPeople(today)) {
     await setPassword(db.pool, {

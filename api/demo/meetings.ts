@@ -69,7 +69,7 @@ export function recordMeetings(scenario: Scenario): void {
   const firstMonday = format(nextMonday(parseISO(plusDays(today, -7 * (WEEKS_BEHIND + 1)))), 'yyyy-MM-dd');
   const planned = plusDays(firstMonday, -3);
   const random = randomFrom(1912);
-  const give = (id: string, key: string, command: MeetingCommand, at: string, actor = president) =>
+  const dispatch = (id: string, key: string, command: MeetingCommand, at: string, actor = president) =>
     record(meeting, id, command, { at, actor: actor?.memberId ?? '', key });
 
   let minute = 16 * 60;
@@ -82,7 +82,7 @@ export function recordMeetings(scenario: Scenario): void {
       meeting: { memberIds: [], ...what, ...time },
       now: at,
     } as const;
-    give(id, `meeting:${key}`, command, at);
+    dispatch(id, `meeting:${key}`, command, at);
     return id;
   };
 
@@ -99,7 +99,7 @@ export function recordMeetings(scenario: Scenario): void {
       if (rows[index]?.mark !== 'Present' || index % 4 === 0) return;
       const at = instant(day, from - 10 + (index % 14));
       const command = { type: 'CheckIn', memberId: person.memberId, now: at } as const;
-      give(id, `check-in:${key}:${index}`, command, at, person);
+      dispatch(id, `check-in:${key}:${index}`, command, at, person);
     });
   };
 
@@ -118,7 +118,7 @@ export function recordMeetings(scenario: Scenario): void {
       for (const [index, person] of expected.entries())
         if (rows[index]?.mark === 'Absent') absences.push({ person, meetingId: id, title: what.title, day });
       if (week >= CHECK_IN_SINCE) checkIn(id, `${key}:${week}`, day, from, expected, rows);
-      give(id, `marks:${key}:${week}`, { type: 'MarkAttendance', rows }, instant(day, to + 5));
+      dispatch(id, `marks:${key}:${week}`, { type: 'MarkAttendance', rows }, instant(day, to + 5));
     }
 
   recordFines(scenario, absences);
@@ -140,7 +140,7 @@ export function recordMeetings(scenario: Scenario): void {
   const moved = instant(plusDays(today, -4), 13 * 60);
   const changes = { location: 'Old Mill Ballroom' };
   const move = { type: 'ChangeMeeting', changes, takenOff: [], now: moved } as const;
-  give(formal, 'move:formal', move, moved, treasurer);
+  dispatch(formal, 'move:formal', move, moved, treasurer);
 }
 
 type Details = Omit<

@@ -26,20 +26,20 @@ function joinedIn(everybody: readonly Person[]): readonly Person[] {
 export function recordOpenHouse({ record, people: everybody, joinedOn }: Scenario): void {
   const random = randomFrom(1931);
   const treasurer = everybody[0]?.memberId ?? '';
-  const give = (key: string, command: ProspectGroupCommand, at: string, actor = treasurer) =>
+  const dispatch = (key: string, command: ProspectGroupCommand, at: string, actor = treasurer) =>
     record(prospectGroup, GROUP_ID, command, { at, actor, key: `open house:${key}` });
   const joined = joinedIn(everybody);
   const day = joinedOn(everybody.indexOf(joined[0] as Person));
   const startDate = plusDays(day, -DAYS);
   const group = { name: `Open House ${day.slice(0, 4)}`, startDate, endDate: plusDays(day, -1), goal: 5 };
-  give('group', { type: 'AddProspectGroup', ...group, today: startDate }, instant(startDate, 9 * 60));
+  dispatch('group', { type: 'AddProspectGroup', ...group, today: startDate }, instant(startDate, 9 * 60));
 
   const members = everybody.filter(({ role }) => role === MEMBER);
   for (const [index, person] of joined.entries()) {
     const prospectId = idOf(person);
     const by = members[3 * index]?.memberId ?? treasurer;
     const at = instant(plusDays(startDate, 3 + 5 * index), 13 * 60);
-    give(`add:${index}`, { type: 'AddProspect', prospectId, memberId: by }, at, by);
+    dispatch(`add:${index}`, { type: 'AddProspect', prospectId, memberId: by }, at, by);
   }
   for (const [index, { memberId, profile }] of members.entries()) {
     if (index % 3 !== 0 || profile.email === signIns.member) continue;
@@ -48,12 +48,12 @@ export function recordOpenHouse({ record, people: everybody, joinedOn }: Scenari
       return { prospectId: idOf(person), rating, approve: 'yes' } as const;
     });
     const command = { type: 'RegisterVotes', voterId: memberId, votes } as const;
-    give(`votes:${index}`, command, instant(plusDays(day, -3), 17 * 60 + index), memberId);
+    dispatch(`votes:${index}`, command, instant(plusDays(day, -3), 17 * 60 + index), memberId);
   }
   // Those who were made members stood on the roster an hour before.
   for (const [index, person] of joined.entries()) {
     const command = { type: 'MakeMember', prospectId: idOf(person), memberId: person.memberId } as const;
-    give(`member:${index}`, command, instant(day, 12 * 60 + index));
+    dispatch(`member:${index}`, command, instant(day, 12 * 60 + index));
   }
 }
 

@@ -65,14 +65,14 @@ const idOf = ({ name }: DemoProspect): string => deriveId(`demo prospect ${name}
 export function recordProspects({ record, people, today }: Scenario): void {
   const random = randomFrom(1915);
   const president = people[3]?.memberId ?? '';
-  const give = (key: string, command: ProspectGroupCommand, at: string, actor = president) =>
+  const dispatch = (key: string, command: ProspectGroupCommand, at: string, actor = president) =>
     record(prospectGroup, GROUP_ID, command, { at, actor, key: `prospects:${key}` });
   const startDate = plusDays(today, -DAYS_BEHIND);
   const name = `${seasonOf(startDate)} Rush ${startDate.slice(0, 4)}`;
   const group = { name, startDate, endDate: plusDays(today, DAYS_AHEAD), goal: GOAL };
-  give('group', { type: 'AddProspectGroup', ...group, today: startDate }, instant(startDate, 9 * 60));
+  dispatch('group', { type: 'AddProspectGroup', ...group, today: startDate }, instant(startDate, 9 * 60));
 
-  give('form', { type: 'OpenSignUpForm', today: startDate }, instant(startDate, 9 * 60 + 5));
+  dispatch('form', { type: 'OpenSignUpForm', today: startDate }, instant(startDate, 9 * 60 + 5));
 
   // The member who signs in to the demo has everything still to rate.
   const voters = people.filter(({ role, profile }) => role !== PLEDGE && profile.email !== signIns.member);
@@ -82,8 +82,8 @@ export function recordProspects({ record, people, today }: Scenario): void {
     const prospectId = idOf(prospect);
     const key = `add:${prospect.name}`;
     if (prospect.byForm)
-      give(key, { type: 'SignUpProspect', prospectId, today: startDate }, at, 'form:sign-up');
-    else give(key, { type: 'AddProspect', prospectId, memberId }, at, memberId);
+      dispatch(key, { type: 'SignUpProspect', prospectId, today: startDate }, at, 'form:sign-up');
+    else dispatch(key, { type: 'AddProspect', prospectId, memberId }, at, memberId);
   }
   for (const [index, { memberId, profile }] of voters.entries()) {
     // The treasurer votes, and of the others every second one.
@@ -96,7 +96,7 @@ export function recordProspects({ record, people, today }: Scenario): void {
       return [{ prospectId: idOf(prospect), rating, approve } as const];
     });
     const at = instant(plusDays(today, -1 - random(3)), 17 * 60 + index);
-    give(`votes:${profile.email}`, { type: 'RegisterVotes', voterId: memberId, votes }, at, memberId);
+    dispatch(`votes:${profile.email}`, { type: 'RegisterVotes', voterId: memberId, votes }, at, memberId);
   }
 }
 

@@ -30,12 +30,12 @@ export function recordReimbursements({ record, people, today }: Scenario): void 
     const memberId = (index === 0 ? member : people[index])?.memberId ?? '';
     const reimbursementId = deriveId(`demo reimbursement ${expenseName}`);
     const bought = plusDays(today, -days);
-    const judged = plusDays(bought, 1);
+    const decidedOn = plusDays(bought, 1);
     const about = (act: string) => `reimbursement:${act}:${expenseName}`;
-    const of = { reimbursementId, today: judged } as const;
-    const give = (act: string, minute: number, command: Parameters<typeof account.decide>[0]) =>
+    const of = { reimbursementId, today: decidedOn } as const;
+    const dispatch = (act: string, minute: number, command: Parameters<typeof account.decide>[0]) =>
       record(account, memberId, command, {
-        at: instant(judged, minute),
+        at: instant(decidedOn, minute),
         actor: treasurer,
         key: about(act),
       });
@@ -56,12 +56,12 @@ export function recordReimbursements({ record, people, today }: Scenario): void 
     if (fate === 'submitted') continue;
     if (fate === 'declined') {
       const reason = 'Raffle tickets are your own: please ask before you buy them.';
-      give('decline', 18 * 60, { type: 'DeclineReimbursement', ...of, reason });
+      dispatch('decline', 18 * 60, { type: 'DeclineReimbursement', ...of, reason });
       continue;
     }
     const approval = { by: treasurer, isOwn: false, others: [] };
-    give('approve', 18 * 60, { type: 'ApproveReimbursement', ...of, approval });
+    dispatch('approve', 18 * 60, { type: 'ApproveReimbursement', ...of, approval });
     if (fate === 'paid')
-      give('pay', 18 * 60 + 5, { type: 'PayReimbursement', ...of, method: 'credit', paidOn: judged });
+      dispatch('pay', 18 * 60 + 5, { type: 'PayReimbursement', ...of, method: 'credit', paidOn: decidedOn });
   }
 }

@@ -9,7 +9,7 @@ import type { Decider } from '../../ledger/decider.ts';
 import { PLEDGE } from '../../ledger/member/events.ts';
 import { type CalendarDate, DEFAULT_TIME_ZONE, plusDays } from '../../ledger/values/calendar.ts';
 import type { Deps } from '../deps.ts';
-import { type Giver, give } from '../platform/calls/give.ts';
+import { type CommandMetadata, dispatch } from '../platform/calls/dispatch.ts';
 import { type Person, people } from './people.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -29,7 +29,7 @@ export interface Step {
   /** ISO instant. */
   readonly at: string;
   readonly stream: string;
-  readonly give: (deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'>) => Promise<unknown>;
+  readonly dispatch: (deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'>) => Promise<unknown>;
 }
 
 /** The scenario while it is written: what happened when, by whom. */
@@ -79,7 +79,7 @@ export function scenarioOf(today: CalendarDate): Scenario {
     joinedOn,
     random: randomFrom(1906),
     record(decider, id, command, { at, actor, key }) {
-      const giver: Giver = {
+      const metadata: CommandMetadata = {
         orgCode: DEMO_ORG,
         actor,
         at,
@@ -90,7 +90,7 @@ export function scenarioOf(today: CalendarDate): Scenario {
       const stream = decider.streamOf(id);
       // Said here, because the lists are not there yet while the demo is laid out.
       const ruled = stream === accountStream(id) ? { creditPaysSince: founded, ...command } : command;
-      steps.push({ at, stream, give: (deps) => give(deps, giver, decider, id, ruled) });
+      steps.push({ at, stream, dispatch: (deps) => dispatch(deps, metadata, decider, id, ruled) });
     },
   };
 }

@@ -19,7 +19,7 @@ export async function connectDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'contro
     metadata: { orgCode: DEMO_ORG },
   });
   const about = { pool: deps.db.pool, now: deps.clock(), accountId: DEMO_ACCOUNT };
-  await recordPast(about, (then) => tellPast(deps, then));
+  await recordPast(about, (then) => reportPast(deps, then));
   await syncConnectAccount(deps, DEMO_ACCOUNT);
   await subscribeDemo(deps, sandbox);
 }
@@ -30,8 +30,8 @@ async function subscribeDemo(deps: SyncDeps, sandbox: Pick<Sandbox, 'controls'>)
   const recorded = state.status === 'registered' ? state.subscription : undefined;
   if (recorded !== undefined && recorded.subscriptionId !== DEMO_SUBSCRIPTION) return;
   // An interrupted start may have left a checkout. With its customer, a repeated request would differ.
-  const [begun] = await deps.stripe.listCheckouts(DEMO_ORG, new Date(0));
-  const sessionId = begun?.sessionId ?? (await createCheckout(deps));
+  const [existing] = await deps.stripe.listCheckouts(DEMO_ORG, new Date(0));
+  const sessionId = existing?.sessionId ?? (await createCheckout(deps));
   if ((await deps.stripe.readCheckout(sessionId)).status === 'open')
     await sandbox.controls.payCheckout(sessionId);
   await syncCheckout(deps, sessionId);
@@ -45,7 +45,7 @@ async function createCheckout({ stripe }: Pick<SyncDeps, 'stripe'>): Promise<str
     orgCode: DEMO_ORG,
     // Nothing is charged on the first day.
     trialDays: 20,
-    begunBy: 'demo',
+    initiatedBy: 'demo',
     successUrl: 'http://localhost/',
     cancelUrl: 'http://localhost/',
     idempotencyKey: `subscription:${randomUUID()}`,
@@ -54,7 +54,7 @@ async function createCheckout({ stripe }: Pick<SyncDeps, 'stripe'>): Promise<str
 }
 
 /** What the scenario says happened at Stripe, in the order of time. */
-async function tellPast(
+async function reportPast(
   { log, clock }: Pick<SyncDeps, 'log' | 'clock'>,
   then: (at: string, transactionId?: string) => Past,
 ): Promise<void> {

@@ -25,7 +25,7 @@ export const screenshot = {
  * A payment as it begins, and what follows. Nothing stays pending at the end of the scenario: a bank payment
  * that would come too late becomes a card payment, and screenshots are verified at once.
  */
-export function begun(
+export function startPayment(
   person: Person,
   day: CalendarDate,
   allocations: readonly Allocation[],

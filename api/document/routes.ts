@@ -11,7 +11,7 @@ import {
   documentNameOf,
   documentPathOf,
   documentSections,
-  whyNoSpace,
+  validateQuota,
 } from '../../ledger/values/documentRules.ts';
 import { extensionOf } from '../../ledger/values/input.ts';
 import {
@@ -23,8 +23,8 @@ import {
 } from '../../projections/documents.ts';
 import { type FileKind, fileKinds } from '../integrations/files/files.ts';
 import { countTry, type Limit } from '../platform/auth/throttle.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { contextOf, execute, ok } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { isRefusal } from '../platform/errors/errors.ts';
 import {
@@ -96,7 +96,7 @@ export const documentRoutes = [
       there.map(({ file }) => file),
     );
     const context = contextOf(request, 'DeleteDocuments');
-    const { events, position } = await give(deps, context, document, orgCode, {
+    const { events, position } = await dispatch(deps, context, document, orgCode, {
       type: 'DeleteDocuments',
       paths,
     });
@@ -135,7 +135,7 @@ export const documentRoutes = [
     const message = isAsked
       ? 'Members are asked to acknowledge the document.'
       : 'Members are no longer asked to acknowledge the document.';
-    const command = { type: 'AskForAcknowledgment', documentId, isAsked } as const;
+    const command = { type: 'RequireAcknowledgment', documentId, requiresAcknowledgment: isAsked } as const;
     return execute(request, document, request.caller.orgCode, command, message);
   }),
 
@@ -181,7 +181,7 @@ async function addDocument(request: CallRequest<{ readonly fileDoc: File }>, sec
   const documentId = deriveId(`${callId}\ndocument`);
   const { state } = await loadStream(deps.log, document, orgCode, orgCode);
   // Before anything is stored; the decider decides.
-  const wrong = whyNoSpace(state.usedBytes, fileDoc.size, quotaBytes);
+  const wrong = validateQuota(state.usedBytes, fileDoc.size, quotaBytes);
   if (wrong !== undefined && !Object.hasOwn(state.documents, documentId))
     throw new RuleViolation(wrong.code, wrong.message, 'fileDoc');
   const file = await storeUpload(request, 'documents', { file: fileDoc, field: 'fileDoc' });
@@ -204,7 +204,7 @@ async function addDocument(request: CallRequest<{ readonly fileDoc: File }>, sec
   } as const;
   try {
     const { events, position } = await claimUpload(request, claim, (sha256) =>
-      give(deps, contextOf(request, 'AddDocument'), document, orgCode, { ...add, sha256 }),
+      dispatch(deps, contextOf(request, 'AddDocument'), document, orgCode, { ...add, sha256 }),
     );
     const added = events[0]?.data as DocumentAdded['data'];
     if (added.file !== file) await discardUpload(deps, file);

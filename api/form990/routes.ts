@@ -12,7 +12,7 @@ import { getForm990, type Receipts } from './contract.ts';
 import { assetsFigure, receiptsFigure } from './present.ts';
 
 /** Administrators of whom one may be the principal officer, at most. */
-const MOST_OFFICERS = 5;
+const MAX_OFFICERS = 5;
 
 /** What decides which form 990 a fiscal year needs (docs/decisions/0039). */
 export const form990Routes = [
@@ -39,7 +39,7 @@ export const form990Routes = [
     const [receipts, balances, admins] = await Promise.all([
       Promise.all(three.map(receiptsOf)),
       trialBalance(db, orgCode, { to: day }),
-      listMembers(db, orgCode, { today, filter, limit: MOST_OFFICERS }),
+      listMembers(db, orgCode, { today, filter, limit: MAX_OFFICERS }),
     ]);
     return {
       years: [...years],

@@ -55,7 +55,8 @@ async function isDue(deps: TenantRemovalDeps & SyncDeps, orgCode: string): Promi
   if ((await readTenantRemoval(deps, orgCode)).status !== 'none') return true;
   const now = deps.clock();
   if (tenantRemovalDue(await registeredAtOf(deps, orgCode)) > now) return false;
-  if (!(await wasTold(deps.db.pool, orgCode, new Date(now.getTime() - NOTICE_DAYS * DAY_MS)))) return false;
+  if (!(await wasNotified(deps.db.pool, orgCode, new Date(now.getTime() - NOTICE_DAYS * DAY_MS))))
+    return false;
   return !(await isSubscribing(deps, orgCode, new Date(now.getTime() - CHECKOUT_DAYS * DAY_MS)));
 }
 
@@ -70,7 +71,7 @@ async function isSubscribing(deps: SyncDeps, orgCode: string, since: Date): Prom
 }
 
 /** Whether the mail about the end of the trial was asked for by then, or there is nobody to get it. */
-async function wasTold(pool: pg.Pool, orgCode: string, by: Date): Promise<boolean> {
+async function wasNotified(pool: pg.Pool, orgCode: string, by: Date): Promise<boolean> {
   const { rows } = await pool.query<{ told: boolean }>(
     `SELECT EXISTS (SELECT FROM app.deliveries WHERE org_code = $1 AND kind = 'trial-expired' AND asked_at <= $2)
        OR NOT EXISTS (SELECT FROM read.members WHERE org_code = $1 AND role = 'admin' AND active) AS told`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVALID_DAY, whyNotDay } from '../../ledger/values/calendar.ts';
+import { INVALID_DAY, validateDay } from '../../ledger/values/calendar.ts';
 import {
   categoryKeyOf,
   DEFAULT_CATEGORY,
@@ -18,8 +18,8 @@ export const MAX_LOCATION = 100;
 export const MAX_DESCRIPTION = 2000;
 export const MAX_CATEGORY = 40;
 /** People of one list, and events of one deletion. */
-export const MOST_MEMBERS = 5000;
-const MOST_EVENTS = 500;
+export const MAX_MEMBERS = 5000;
+const MAX_EVENTS = 500;
 
 /** An instant in whatever offset; everything is kept and answered in UTC. `''` is missing. */
 const instant = z
@@ -31,7 +31,7 @@ const instant = z
 /** People as the screens have them: by id alone, or with more beside it, which is ignored. */
 const memberList = z
   .array(z.union([id, z.object({ _id: id }).transform(({ _id }) => _id)]))
-  .max(MOST_MEMBERS)
+  .max(MAX_MEMBERS)
   .transform((ids) => [...new Set(ids)]);
 const roleList = z.array(roleName).max(100);
 
@@ -59,7 +59,7 @@ const repeat = z
   .object({ every: z.enum(['never', ...repeatWays]), until: z.string().default('') })
   .check(
     byRules(({ every, until }) => {
-      const wrong = every === 'never' ? undefined : whyNotDay('last day', until);
+      const wrong = every === 'never' ? undefined : validateDay('last day', until);
       return wrong === undefined ? [] : [{ field: 'until', message: wrong.message }];
     }),
   )
@@ -152,7 +152,7 @@ export const deleteEvent = defineCall({
     eventIds: z
       .array(z.object({ _id: id }))
       .min(1, required('events'))
-      .max(MOST_EVENTS),
+      .max(MAX_EVENTS),
   }),
   output: done.extend({ isEventDeleted: z.literal(true) }),
 });

@@ -14,8 +14,8 @@ import { answersTo } from '../../projections/meetings/answers.ts';
 import { attendeesOf } from '../../projections/meetings/expected.ts';
 import { countFines } from '../../projections/meetings/fines.ts';
 import { calendarOf, categoriesOf, listMarked, peopleOf } from '../../projections/meetings/queries.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { AT_ONCE, contextOf, execute, ok } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { organizationOf } from '../platform/calls/organizationOf.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { HttpError, type Refusal, RowErrors } from '../platform/errors/errors.ts';
@@ -105,7 +105,7 @@ export const meetingRoutes = [
     const ids = from === 'following' ? await withFollowing(request, known) : asked;
     const cancel = async (id: string) => {
       const context = contextOf(request, `cancel:${id}`);
-      return (await give(request.deps, context, meeting, id, { type: 'CancelMeeting' })).position;
+      return (await dispatch(request.deps, context, meeting, id, { type: 'CancelMeeting' })).position;
     };
     const positions = await pMap(ids, cancel, AT_ONCE);
     await eraseReasons(request.deps, request.caller.orgCode, ids);

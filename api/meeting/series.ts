@@ -9,8 +9,8 @@ import type { MeetingState } from '../../ledger/meeting/state.ts';
 import { movedLike, type Repeat, repeatErrors, repeatedTimes } from '../../ledger/values/repeat.ts';
 import { membersWithRoles } from '../../projections/meetings/expected.ts';
 import { seriesFrom } from '../../projections/meetings/queries.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { AT_ONCE, contextOf } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
 
 type Request = CallRequest<unknown>;
@@ -43,15 +43,16 @@ export async function scheduleAll(
   const schedule = async (id: string, index: number) => {
     const data = { ...first, ...series, ...times[index] };
     const command = { type: 'ScheduleMeeting', meeting: data, now } as const;
-    return (await give(request.deps, contextOf(request, `schedule:${index}`), meeting, id, command)).position;
+    return (await dispatch(request.deps, contextOf(request, `schedule:${index}`), meeting, id, command))
+      .position;
   };
   // Those that a later day refuses, as in the year 2200, are refused before the first is written.
   for (const later of times.slice(1))
     meeting.decide({ type: 'ScheduleMeeting', meeting: { ...first, ...later }, now }, meeting.initial);
   // The first alone: the rules that refuse one refuse all.
-  const begun = await schedule(ids[0] ?? '', 0);
+  const scheduled = await schedule(ids[0] ?? '', 0);
   const others = await pMap(ids.slice(1), (id, index) => schedule(id, index + 1), AT_ONCE);
-  return { ids, skipped: [...skipped], seriesId: '', ...series, positions: [begun, ...others] };
+  return { ids, skipped: [...skipped], seriesId: '', ...series, positions: [scheduled, ...others] };
 }
 
 /**
@@ -89,10 +90,10 @@ export async function changeFollowing(
   );
   const positions = await pMap(
     others,
-    async ({ other, own }) => (await give(deps, contextFor(other), meeting, other, own)).position,
+    async ({ other, own }) => (await dispatch(deps, contextFor(other), meeting, other, own)).position,
     AT_ONCE,
   );
-  return [...positions, (await give(deps, contextFor(id), meeting, id, command)).position];
+  return [...positions, (await dispatch(deps, contextFor(id), meeting, id, command)).position];
 }
 
 /** What another event of the series gets when one is changed. */

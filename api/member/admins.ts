@@ -7,7 +7,7 @@ import type { CallRequest } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 
 /** More administrators than any organization has. */
-const MOST_ADMINS = 1_000;
+const MAX_ADMINS = 1_000;
 
 /**
  * Remove the administrator role from members, unless no administrator would be left. The lock keeps two from
@@ -38,7 +38,7 @@ async function someAdminBesides(
 ): Promise<boolean> {
   const { deps, caller, today } = request;
   const filter = { active: true, role: ADMIN };
-  const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter, limit: MOST_ADMINS });
+  const { rows } = await listMembers(deps.db, caller.orgCode, { today, filter, limit: MAX_ADMINS });
   // The caller is an administrator, whatever the lists say by now.
   const candidates = new Set([caller.memberId, ...rows.map(({ memberId }) => memberId)]);
   for (const memberId of candidates) {

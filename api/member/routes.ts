@@ -10,8 +10,8 @@ import { membersMailed, queueMails } from '../messaging/queue.ts';
 import { hasPassword } from '../platform/auth/credentials.ts';
 import { listSessions, revokeSessions } from '../platform/auth/sessions.ts';
 import { readTwoStep } from '../platform/auth/twoStep.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { AT_ONCE, contextOf, latest, ok } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import { RowErrors } from '../platform/errors/errors.ts';
@@ -103,7 +103,7 @@ export const memberRoutes = [
     if (role !== ADMIN && memberIds.includes(request.caller.memberId))
       throw new RuleViolation('self', NOT_ONESELF, 'idArray');
     await requireListed(request, memberIds);
-    const change = () => giveEach(request, memberIds, { type: 'ChangeRole', role });
+    const change = () => dispatchEach(request, memberIds, { type: 'ChangeRole', role });
     const positions = role === ADMIN ? await change() : await keepingAnAdmin(request, memberIds, change);
     // Whoever has another role now signs in again, so that no session outlives the rights it began with.
     const changed = memberIds.filter((_, index) => positions[index] !== undefined);
@@ -175,7 +175,7 @@ export const memberRoutes = [
     const { idArray, allowed } = request.input;
     const memberIds = idsOf(idArray);
     await requireListed(request, memberIds);
-    const positions = await giveEach(request, memberIds, { type: 'AllowMessaging', allowed });
+    const positions = await dispatchEach(request, memberIds, { type: 'AllowMessaging', allowed });
     const message = allowed ? 'Messages are allowed now.' : 'Messages are no longer allowed.';
     return ok(request, message, ...positions);
   }),
@@ -184,21 +184,21 @@ export const memberRoutes = [
     const { idArray, allowed } = request.input;
     const memberIds = idsOf(idArray);
     await requireListed(request, memberIds);
-    const positions = await giveEach(request, memberIds, { type: 'AllowAttendanceTaking', allowed });
+    const positions = await dispatchEach(request, memberIds, { type: 'AllowAttendanceTaking', allowed });
     const message = allowed ? 'Taking attendance is allowed now.' : 'Taking attendance is no longer allowed.';
     return ok(request, message, ...positions);
   }),
 ];
 
 /** Give each of these members a command. */
-function giveEach(
+function dispatchEach(
   request: CallRequest<unknown>,
   memberIds: readonly string[],
   command: MemberCommand,
 ): Promise<(Position | undefined)[]> {
-  const giveOne = async (id: string) =>
-    (await give(request.deps, contextOf(request, `${command.type}:${id}`), member, id, command)).position;
-  return pMap(memberIds, giveOne, AT_ONCE);
+  const dispatchOne = async (id: string) =>
+    (await dispatch(request.deps, contextOf(request, `${command.type}:${id}`), member, id, command)).position;
+  return pMap(memberIds, dispatchOne, AT_ONCE);
 }
 
 /** So that nobody loses the console by mistake: another administrator can take the role away. */

@@ -12,7 +12,7 @@ import { mailEntries } from './kinds.ts';
 // (decision 67). What money and security bring has none.
 
 const PER_MEMBER_ON_TRIAL = 5;
-const MOST_ON_TRIAL = 500;
+const MAX_ON_TRIAL = 500;
 const PER_MEMBER = 20;
 
 /** The kinds of mails that somebody sends by hand. */
@@ -34,7 +34,7 @@ export async function mailsLeft(
   const { orgCode, timeZone } = sender;
   const members = await countActive(db, orgCode);
   const perDay = isOnTrial(sender, clock())
-    ? Math.min(MOST_ON_TRIAL, PER_MEMBER_ON_TRIAL * members)
+    ? Math.min(MAX_ON_TRIAL, PER_MEMBER_ON_TRIAL * members)
     : PER_MEMBER * members;
   const { rows } = await db.pool.query<{ used: number }>(
     `SELECT count(*)::int AS used FROM app.deliveries

@@ -49,13 +49,13 @@ export const correctionEvents: MailEvents = {
     data.movedTo?.memberId === memberOfAccountStream(stream) ? undefined : id,
   PaymentRecorded: ({ id, data }) => (data.movedFrom === undefined ? undefined : id),
   CreditIssued: ({ id, data }) => (data.source.kind === 'granted' ? id : undefined),
-  ChargeAmended: ownNews,
-  ChargeVoided: ownNews,
-  LateFeeWaived: ownNews,
+  ChargeAmended: ownTypes,
+  ChargeVoided: ownTypes,
+  LateFeeWaived: ownTypes,
 };
 
 /** What follows from a refund is in the mail about that, and what Undo takes back was never mailed. */
-function ownNews({ id, metadata }: Recorded): string | undefined {
+function ownTypes({ id, metadata }: Recorded): string | undefined {
   return metadata.causationId === metadata.commandId ? id : undefined;
 }
 

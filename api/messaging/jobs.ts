@@ -6,10 +6,10 @@ import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { CAN_TAKE_ATTENDANCE } from '../../projections/members/identity.ts';
 import type { Deps } from '../deps.ts';
 import type { Consumer } from './checkpointedConsumer.ts';
+import { consumeOnce, startConsumer } from './consumeOnce.ts';
 import { mailEntries } from './kinds.ts';
 import { type MailToQueue, queueMails } from './queue.ts';
 import { type MailDeps, sendQueued } from './send.ts';
-import { beginTelling, tellOnce } from './tellOnce.ts';
 
 type EventMailDeps = MailDeps & Pick<Deps, 'projections'>;
 
@@ -21,7 +21,7 @@ const ACTOR = 'job:mails';
 
 /** Begin to write about what happens, from now on. */
 export async function beginMails(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  await beginTelling(deps, mailConsumer);
+  await startConsumer(deps, mailConsumer);
 }
 
 /**
@@ -41,7 +41,7 @@ export async function mailAboutEvents(deps: EventMailDeps): Promise<void> {
   };
   try {
     // They are all queued before any is sent: sending takes much longer.
-    for await (const _ of tellOnce(deps, mailConsumer, queue));
+    for await (const _ of consumeOnce(deps, mailConsumer, queue));
   } finally {
     await sendQueued(deps);
   }

@@ -90,7 +90,7 @@ export function receivedFacts(
 }
 
 /** What a payment was meant for, and why it ended if it did. */
-export function begunFacts(paymentId: string, events: Events): PaymentFacts | undefined {
+export function openPaymentFacts(paymentId: string, events: Events): PaymentFacts | undefined {
   let facts: PaymentFacts | undefined;
   for (const event of events) {
     if (

@@ -42,15 +42,15 @@ export async function sendQueued(
     [now, new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)],
   );
   if (rowCount) deps.logLine?.({ level: 'warn', mailsCutShort: rowCount, see: 'operator --uncertain-mails' });
-  const goesOn = () => performance.now() < untilMs && !deps.stopping?.aborted;
-  while (goesOn()) {
+  const shouldContinue = () => performance.now() < untilMs && !deps.stopping?.aborted;
+  while (shouldContinue()) {
     // What is taken up leaves this list in any case.
     const rows = await nextMails(pool, now, ids);
     if (rows.length === 0) return;
     // One after the other to one person: each link voids the one before, and the last must be good.
     const byPerson = [...Map.groupBy(rows, ({ memberId }) => memberId).values()];
     const sendInOrder = async (keys: readonly Key[]) => {
-      for (const key of keys) if (goesOn()) await sendOne(deps, key);
+      for (const key of keys) if (shouldContinue()) await sendOne(deps, key);
     };
     await pMap(byPerson, sendInOrder, { concurrency: AT_ONCE });
   }

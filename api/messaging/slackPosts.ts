@@ -12,10 +12,9 @@ import { methodName } from '../../projections/sentences/words.ts';
 import type { Deps } from '../deps.ts';
 import { plainText, type SlackPost, slackText } from '../integrations/slack/slack.ts';
 import type { Consumer } from './checkpointedConsumer.ts';
+import { consumeOnce, startConsumer } from './consumeOnce.ts';
 import type { SlackPostKind } from './deliveries.ts';
-
 import { SLACK_HOOK } from './slackHook.ts';
-import { beginTelling, tellOnce } from './tellOnce.ts';
 
 type SlackDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'projections' | 'publicUrl' | 'slack'>;
 
@@ -30,7 +29,7 @@ const AT_ONCE = 2;
 
 /** Begin to post: what happens from now on. */
 export async function beginSlackPosts(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  await beginTelling(deps, slackConsumer);
+  await startConsumer(deps, slackConsumer);
 }
 
 /**
@@ -41,35 +40,35 @@ export async function beginSlackPosts(deps: Pick<Deps, 'db' | 'log'>): Promise<v
 export async function postToSlack(deps: SlackDeps): Promise<void> {
   const keep = async (events: readonly Recorded[], client: pg.PoolClient) => {
     const posts: SlackPost[] = [];
-    for (const news of await newsOf(deps, events, client)) posts.push(await keepPost(deps, news, client));
+    for (const draft of await postsFor(deps, events, client)) posts.push(await keepPost(deps, draft, client));
     return posts;
   };
-  for await (const posts of tellOnce(deps, slackConsumer, keep))
+  for await (const posts of consumeOnce(deps, slackConsumer, keep))
     await pMap(posts, (post) => send(deps, post), { concurrency: AT_ONCE });
 }
 
-interface News extends Omit<SlackPost, 'id'> {
+interface NewPost extends Omit<SlackPost, 'id'> {
   readonly kind: SlackPostKind;
   /** Empty when it is about several. */
   readonly memberId: string;
 }
 
 /** What one call did is one piece of news: a roster of two hundred members must not fill the channel. */
-async function newsOf(
+async function postsFor(
   { log, publicUrl }: SlackDeps,
   events: readonly Recorded[],
   client: pg.PoolClient,
-): Promise<News[]> {
+): Promise<NewPost[]> {
   const organizations = await hooked(log, events, client);
-  const told = events.filter(({ metadata, position }) =>
-    organizations.get(metadata.orgCode)?.wasSetAt(position),
+  const relevant = events.filter(({ metadata, position }) =>
+    organizations.get(metadata.orgCode)?.hadWebhookAt(position),
   );
-  const groups = Map.groupBy(told, ({ metadata, type }) =>
+  const groups = Map.groupBy(relevant, ({ metadata, type }) =>
     [metadata.orgCode, metadata.correlationId, kindOf(type)].join('\n'),
   );
   const alone = [...groups.values()].flatMap((group) => (group.length === 1 ? group : []));
   const names = await namesOf(client, alone);
-  const news: News[] = [];
+  const draft: NewPost[] = [];
   for (const [first, ...more] of groups.values()) {
     const organization = first && organizations.get(first.metadata.orgCode);
     if (first === undefined || organization === undefined) continue;
@@ -81,16 +80,16 @@ async function newsOf(
         ? one(first, names.get(memberId) ?? '', publicUrl)
         : several(kind, [first, ...more], publicUrl);
     const { org, url } = organization;
-    news.push({ orgCode, org, url, kind, text, memberId: more.length === 0 ? memberId : '' });
+    draft.push({ orgCode, org, url, kind, text, memberId: more.length === 0 ? memberId : '' });
   }
-  return news;
+  return draft;
 }
 
 interface Hooked {
   readonly org: string;
   readonly url: string;
   /** Whether there was a webhook when the event happened: what lies before is nobody's news. */
-  readonly wasSetAt: (position: Position) => boolean;
+  readonly hadWebhookAt: (position: Position) => boolean;
 }
 
 /** Of the organizations of these events, those that have a webhook. */
@@ -113,9 +112,9 @@ async function hooked(
         ? [{ position: event.position, isSet: event.data.slackHook !== 'removed' }]
         : [],
     );
-    const wasSetAt = (position: Position) =>
+    const hadWebhookAt = (position: Position) =>
       changes.findLast((change) => change.position < position)?.isSet ?? false;
-    found.set(orgCode, { org, url, wasSetAt });
+    found.set(orgCode, { org, url, hadWebhookAt });
   }
   return found;
 }
@@ -180,7 +179,7 @@ function verifyLink(publicUrl: string): string {
 /** Put a post into the delivery log as `sending`; should this process end, it becomes `unknown` there. */
 async function keepPost(
   { clock }: SlackDeps,
-  { kind, memberId, ...post }: News,
+  { kind, memberId, ...post }: NewPost,
   client: pg.PoolClient,
 ): Promise<SlackPost> {
   const id = randomUUID();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { OTHER_TYPE, whyReserved } from '../../ledger/values/charge.ts';
-import { MAX_EIN_TEXT, whyNotEin } from '../../ledger/values/ein.ts';
-import { MOST_PLAN_CHARGES, planErrors } from '../../ledger/values/planRules.ts';
+import { OTHER_TYPE, validateNotReserved } from '../../ledger/values/charge.ts';
+import { MAX_EIN_TEXT, validateEin } from '../../ledger/values/ein.ts';
+import { MAX_PLAN_CHARGES, planErrors } from '../../ledger/values/planRules.ts';
 import {
   amount,
   byRule,
@@ -23,7 +23,7 @@ const chargeTypeName = requiredText('Charge Type', 60);
 /** The name of a new charge type, but not `Other`, the choice of a name of its own (spec 1 section 2.4). */
 export const newChargeTypeName = chargeTypeName
   .refine((value) => value.toLowerCase() !== OTHER_TYPE.toLowerCase(), CHARGE_TYPE_KNOWN)
-  .check(byRule(whyReserved));
+  .check(byRule(validateNotReserved));
 
 /** A charge of a payment plan (spec 1 section 3). */
 const planCharge = z.object({
@@ -41,7 +41,7 @@ const planName = requiredText('plan name', 60);
 
 /** Charges that are assigned together. Their days are within a year of today, which the routes know. */
 const paymentPlan = z
-  .object({ name: planName, chargeList: z.array(planCharge).max(MOST_PLAN_CHARGES) })
+  .object({ name: planName, chargeList: z.array(planCharge).max(MAX_PLAN_CHARGES) })
   .check(byRules((plan) => planErrors(plan)));
 export type PaymentPlan = z.output<typeof paymentPlan>;
 
@@ -163,7 +163,7 @@ export const updateConfig = defineCall({
     /** The month in which the fiscal year begins, 1 to 12. */
     fiscalMonth: z.int().min(1).max(12).optional(),
     /** Nine digits, with or without a dash; empty for none. */
-    ein: text(MAX_EIN_TEXT).check(byRule(whyNotEin)).optional(),
+    ein: text(MAX_EIN_TEXT).check(byRule(validateEin)).optional(),
     /** IANA name. */
     timeZone: text(60).optional(),
     /** Sent on the return from onboarding. Whether it is true is asked of Stripe. */

@@ -216,7 +216,7 @@ async function accountsOf(
     'SELECT account_id AS "accountId" FROM app.onboardings WHERE org_code = $1',
     [request.caller.orgCode],
   );
-  const begun = rows[0]?.accountId;
-  if (!isGone) return { known: begun };
-  return { known: begun === stripeAccountId ? undefined : begun, replaces: stripeAccountId };
+  const onboarding = rows[0]?.accountId;
+  if (!isGone) return { known: onboarding };
+  return { known: onboarding === stripeAccountId ? undefined : onboarding, replaces: stripeAccountId };
 }

@@ -8,8 +8,8 @@ import { MEMBER, type Role } from '../../ledger/member/events.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { listMembers } from '../../projections/members/queries.ts';
 import { requireCaughtUp } from '../platform/calls/caughtUp.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { AT_ONCE, contextOf, latest } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
 import type { memberInput } from '../platform/contract/profile.ts';
 import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
@@ -70,7 +70,7 @@ async function add(
     role: row.role ?? MEMBER,
     today: request.today,
   } as const;
-  return (await give(deps, contextOf(request, `add:${index}`), member, id, command)).position;
+  return (await dispatch(deps, contextOf(request, `add:${index}`), member, id, command)).position;
 }
 
 /** The id of the call's new member at this place. */

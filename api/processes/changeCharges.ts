@@ -1,7 +1,7 @@
 import type { Position } from '../../ledger/log/log.ts';
 import { organization } from '../../ledger/organization/decide.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { type CommandRequest, contextOf, latest } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { type AccountRow, runOnAccounts } from './runOnAccounts.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function addChargeTypes(
   for (const chargeType of new Set(names)) {
     const command = { type: 'AddChargeType', chargeType } as const;
     const context = contextOf(request, `charge-type:${chargeType}`);
-    positions.push((await give(deps, context, organization, caller.orgCode, command)).position);
+    positions.push((await dispatch(deps, context, organization, caller.orgCode, command)).position);
   }
   return latest(positions);
 }

@@ -45,7 +45,7 @@ export const changeLoginEmailProcess: Process<ChangedLoginEmail> = {
     const dedupKey = commandId;
     await queueAccountMail(deps, 'email-changed', { orgCode, memberId, actor, dedupKey, to: before.email });
   },
-  giveBack: ({ deps, contextOf }, { memberId, profile }) =>
+  compensate: ({ deps, contextOf }, { memberId, profile }) =>
     releaseEmail(deps, profile.email, memberId, contextOf('giveBack')),
 };
 

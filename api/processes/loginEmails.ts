@@ -5,7 +5,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import type { EventLog, Position } from '../../ledger/log/log.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { Deps } from '../deps.ts';
-import { give } from '../platform/calls/give.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 
 /** After this long, a call that reserved an email and has not written its member is not running any more. */
 const DANGLING_AFTER_MS = 60_000;
@@ -29,7 +29,7 @@ export async function reserveEmail(
     const takeOver = { ...context, commandId: `${context.commandId}:take-over` };
     await releaseEmail(deps, address, holder.memberId, takeOver);
   }
-  const reserved = await give(deps, context, email, emailId(address), { type: 'ReserveEmail', memberId });
+  const reserved = await dispatch(deps, context, email, emailId(address), { type: 'ReserveEmail', memberId });
   // A repeat finds its reservation in the stream even when somebody else has taken it over since.
   if (reserved.state.memberId !== memberId) throw new RuleViolation('EmailTaken', EMAIL_TAKEN, 'email');
 }
@@ -48,14 +48,14 @@ export async function releaseEmail(
   const id = emailId(address);
   const command: EmailCommand = { type: 'ReleaseEmail', memberId };
   if (reservedBefore === undefined) {
-    await give(deps, context, email, id, command);
+    await dispatch(deps, context, email, id, command);
     return;
   }
   const { events } = await loadStream(deps.log, email, id, '');
   const earlier = events.filter(
     ({ type, position }) => type === 'EmailReserved' && position < reservedBefore,
   );
-  await give(deps, context, email, id, { ...command, reservation: earlier.length });
+  await dispatch(deps, context, email, id, { ...command, reservation: earlier.length });
 }
 
 /** Who signs in with an address, and in which organization; `undefined` when nobody does. */

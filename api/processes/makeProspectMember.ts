@@ -24,7 +24,7 @@ export const makeProspectMemberProcess: Process<NewMemberOfGroup> = {
     await reserveEmail(deps, profile.email, memberId, contextOf('reserve'));
     await step(member, memberId, { type: 'AddMember', profile, role: PLEDGE, today });
   },
-  giveBack: async ({ deps, contextOf, step }, { groupId, prospectId, memberId, profile }) => {
+  compensate: async ({ deps, contextOf, step }, { groupId, prospectId, memberId, profile }) => {
     await releaseEmail(deps, profile.email, memberId, contextOf('release'));
     await step(prospectGroup, groupId, { type: 'UnmakeMember', prospectId, memberId });
   },

@@ -6,8 +6,8 @@ import { member } from '../../ledger/member/decide.ts';
 import { ADMIN, type MemberProfile } from '../../ledger/member/events.ts';
 import { changeEmail } from '../platform/auth/credentials.ts';
 import { requireNoOperator } from '../platform/auth/operators.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { contextOf } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import type { memberInput, profileChange } from '../platform/contract/profile.ts';
@@ -73,7 +73,7 @@ export function addPhone(
       );
     const profile = { ...state.profile, phone: input.phone };
     const command = { type: 'UpdateMember', profile, today } as const;
-    return (await give(deps, contextOf(request, 'phone'), member, input._id, command)).position;
+    return (await dispatch(deps, contextOf(request, 'phone'), member, input._id, command)).position;
   });
 }
 
@@ -101,7 +101,7 @@ async function changeAlone(request: ProfileRequest): Promise<Position | undefine
   };
   const position = isOtherEmail
     ? await runProcess(request, changeLoginEmailProcess, changed, { check })
-    : (await give(deps, contextOf(request, 'update'), member, input._id, command)).position;
+    : (await dispatch(deps, contextOf(request, 'update'), member, input._id, command)).position;
   // A repeat of a call that a crash cut short finds the profile changed, and the sign-in perhaps not yet.
   await changeEmail(deps.db.pool, input._id, profile.email);
   return position;

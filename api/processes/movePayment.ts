@@ -1,14 +1,14 @@
 import { sumOf } from '../../ledger/account/allocations.ts';
 import { account, type Payment } from '../../ledger/account/decide.ts';
 import type { Allocation } from '../../ledger/account/events.ts';
-import { type MovePaymentAway, movedHere } from '../../ledger/account/payment/correct.ts';
+import { movedHere, type TransferPaymentOut } from '../../ledger/account/payment/correct.ts';
 import type { RecordPayment } from '../../ledger/account/payment/record.ts';
 import { paymentOf } from '../../ledger/account/rules.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Deps } from '../deps.ts';
-import { accountRules } from '../platform/calls/give.ts';
+import { accountRules } from '../platform/calls/dispatch.ts';
 import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
 import type { Process } from './process.ts';
 
@@ -34,7 +34,7 @@ export const movePaymentProcess: Process<MovedPayment> = {
     const { state } = await step(account, from, awayOf(input), awayField);
     await step(account, to, hereOf(paymentOf(state, paymentId), input), hereField);
   },
-  giveBack: ({ step }, { from, paymentId, reversalId, today }) =>
+  compensate: ({ step }, { from, paymentId, reversalId, today }) =>
     step(account, from, { type: 'ReinstatePayment', paymentId, reversalId, reason: NOT_TAKEN, today }),
 };
 
@@ -68,11 +68,11 @@ function refusalsOf(decide: () => unknown, fieldOf: (field: string | undefined) 
 }
 
 /** The command for the account that the payment leaves. */
-function awayOf(input: MovedPayment): MovePaymentAway {
+function awayOf(input: MovedPayment): TransferPaymentOut {
   const { to, paymentId, allocations, newPaymentId, reversalId, reason, today } = input;
   const movedTo = { memberId: to, paymentId: newPaymentId };
   const amountCents = sumOf(allocations);
-  return { type: 'MovePaymentAway', reversalId, paymentId, movedTo, amountCents, reason, today };
+  return { type: 'TransferPaymentOut', reversalId, paymentId, movedTo, amountCents, reason, today };
 }
 
 /** The command for the account that takes it. */

@@ -8,8 +8,8 @@ import { process } from '../../ledger/process/decide.ts';
 import type { ProcessRefusal, RefusedRow } from '../../ledger/process/events.ts';
 import type { ProcessState } from '../../ledger/process/state.ts';
 import type { Deps } from '../deps.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { type CommandRequest, contextOf, latest, waitUntilVisible } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 
 export type ProcessDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'>;
@@ -26,7 +26,7 @@ export interface Process<Input extends object> {
    * Give back what the steps before the refused one wrote. May be repeated, and refuses nothing. Left out:
    * there is nothing to give back.
    */
-  readonly giveBack?: (steps: Steps, input: Input) => Promise<unknown>;
+  readonly compensate?: (steps: Steps, input: Input) => Promise<unknown>;
   /** What only one process works on at a time, where several would undo each other's steps. */
   readonly subjectOf?: (input: Input) => string;
   /** The name of the lock that a call holds around it, which the job takes when it finishes the process. */
@@ -81,7 +81,7 @@ export async function runRows<Input extends object>(
   const id = deriveId(`${callId}:process:${part}`);
   if ((await loadStream(deps.log, process, id, caller.orgCode)).state.status === 'none') await check();
   const command = { type: 'StartProcess', kind: steps.kind, input, startedAt: request.at } as const;
-  const started = await give(deps, contextOf(request, `${command.type}${part}`), process, id, command);
+  const started = await dispatch(deps, contextOf(request, `${command.type}${part}`), process, id, command);
   const outcome = await finishProcess(deps, steps, id, caller.orgCode, started.state);
   const { position, refusal } = outcome;
   // Of a repeat, what the first try recorded.
@@ -105,7 +105,7 @@ interface Outcome {
  */
 export async function finishProcess(
   deps: ProcessDeps,
-  { run, giveBack, subjectOf = () => id }: Process<never>,
+  { run, compensate, subjectOf = () => id }: Process<never>,
   id: string,
   orgCode: string,
   known: Pick<ProcessState, 'input'>,
@@ -131,7 +131,7 @@ export async function finishProcess(
       contextOf: envelopeOf,
       step: async (noun, of, command, fieldOf = (field) => field, context = envelopeOf(command.type)) => {
         try {
-          const handled = await give(deps, context, noun, of, command);
+          const handled = await dispatch(deps, context, noun, of, command);
           positions.push(handled.position);
           return handled;
         } catch (error) {
@@ -142,7 +142,7 @@ export async function finishProcess(
       refuseRow: (row, error) => void refusedRows.push({ row, ...refusalBy(error) }),
     };
     const record = (command: Parameters<typeof process.decide>[0]) =>
-      give(deps, envelopeOf(command.type), process, id, command);
+      dispatch(deps, envelopeOf(command.type), process, id, command);
 
     let { refusal } = state;
     if (state.status === 'started') {
@@ -153,7 +153,7 @@ export async function finishProcess(
         await record({ type: 'RefuseProcess', ...refusal });
       }
     }
-    if (refusal !== null && state.status !== 'finished') await giveBack?.(steps, input);
+    if (refusal !== null && state.status !== 'finished') await compensate?.(steps, input);
     const finished = await record({ type: 'FinishProcess', refusedRows });
     const position = latest([...positions, finished.position]);
     return { position, refusal, refusedRows: finished.state.refusedRows };

@@ -13,8 +13,8 @@ import type { Context } from '../platform/auth/caller.ts';
 import { readCookie, writeCookie } from '../platform/auth/cookies.ts';
 import { hasPassword } from '../platform/auth/credentials.ts';
 import { hashOf, newSecret } from '../platform/auth/secret.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { latest } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { orgCodeOf } from '../platform/contract/wire.ts';
 import { releaseEmail, reserveEmail } from './loginEmails.ts';
 
@@ -33,7 +33,7 @@ export interface Registration {
 /** For names that have no Latin letter or digit to begin with. */
 const NAMELESS = 'org';
 /** More organizations than ever share their initials. */
-const MOST_NAMESAKES = 10_000;
+const MAX_NAMESAKES = 10_000;
 
 /**
  * Register an organization on its trial. Its code comes from its names (spec 1 section 3), numbered from 2
@@ -46,18 +46,18 @@ export async function registerOrganization(
 ): Promise<{ readonly orgCode: string; readonly position: Position | undefined }> {
   const base = orgCodeOf(name, university) || NAMELESS;
   const command = { type: 'RegisterOrganization', name, university, timeZone } as const;
-  for (let number = 1; number <= MOST_NAMESAKES; number++) {
+  for (let number = 1; number <= MAX_NAMESAKES; number++) {
     const orgCode = number === 1 ? base : `${base}${number}`;
     if ((await deps.log.readStream(tenantRemovalStream(orgCode))).length > 0) continue;
     try {
-      const giver = giverOf(deps, id, orgCode, 'organization');
-      const { position } = await give(deps, giver, organization, orgCode, command);
+      const metadata = metadataOf(deps, id, orgCode, 'organization');
+      const { position } = await dispatch(deps, metadata, organization, orgCode, command);
       return { orgCode, position };
     } catch (error) {
       if (!(error instanceof RuleViolation && error.code === 'OrganizationExists')) throw error;
     }
   }
-  throw new Error(`${MOST_NAMESAKES} organizations have the initials ${base}`);
+  throw new Error(`${MAX_NAMESAKES} organizations have the initials ${base}`);
 }
 
 /** The first administrator's id: known before they are made. */
@@ -90,9 +90,9 @@ export async function addAdministrator(
     throw new RuleViolation('AdministratorExists', 'This organization has its administrator.', 'email');
   // The address is in no event: reservations outlive the organization. A second correction may restore it.
   const at = former === undefined ? '' : ` after ${known.position}`;
-  const giverFor = (part: string) => giverOf(deps, registrationId, orgCode, part + at);
+  const metadataFor = (part: string) => metadataOf(deps, registrationId, orgCode, part + at);
   try {
-    await reserveEmail(deps, email, memberId, giverFor(`reserve ${emailId(email)}`));
+    await reserveEmail(deps, email, memberId, metadataFor(`reserve ${emailId(email)}`));
   } catch (error) {
     throw error instanceof RuleViolation && error.code === 'EmailTaken' ? duplicateEmail() : error;
   }
@@ -104,9 +104,9 @@ export async function addAdministrator(
     former === undefined
       ? { type: 'AddMember', profile, role: ADMIN, today }
       : { type: 'UpdateMember', profile, today };
-  const { position } = await give(deps, giverFor('administrator'), member, memberId, command);
+  const { position } = await dispatch(deps, metadataFor('administrator'), member, memberId, command);
   if (former !== undefined)
-    await releaseEmail(deps, former, memberId, giverFor(`release ${emailId(former)}`));
+    await releaseEmail(deps, former, memberId, metadataFor(`release ${emailId(former)}`));
   return { memberId, position, corrected: former !== undefined };
 }
 
@@ -134,7 +134,7 @@ function namesOf(name: string): { readonly fname: string; readonly lname: string
   return { fname: words.join(' '), lname };
 }
 
-function giverOf(
+function metadataOf(
   { clock }: RegistrationDeps,
   registrationId: string,
   orgCode: string,
@@ -154,7 +154,7 @@ const COOKIE = { name: 'bursar_registration' } as const;
 const LIFETIME_MS = 60 * 60_000;
 
 /** A registration that this browser has begun. */
-export interface Begun {
+export interface PendingRegistration {
   readonly orgCode: string;
   readonly registrationId: string;
   /** Whose email the administrator's must be; null for any. */
@@ -165,14 +165,20 @@ export interface Begun {
 export async function keepRegistration(
   { db, clock }: RegistrationDeps,
   ctx: Context,
-  begun: Begun,
+  pending: PendingRegistration,
 ): Promise<void> {
   const id = newSecret();
   const now = clock();
   await db.pool.query('DELETE FROM app.registrations WHERE expires_at <= $1', [now]);
   await db.pool.query(
     'INSERT INTO app.registrations (id_hash, org_code, registration_id, email, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [hashOf(id), begun.orgCode, begun.registrationId, begun.email, new Date(now.getTime() + LIFETIME_MS)],
+    [
+      hashOf(id),
+      pending.orgCode,
+      pending.registrationId,
+      pending.email,
+      new Date(now.getTime() + LIFETIME_MS),
+    ],
   );
   writeCookie(ctx, COOKIE, id, LIFETIME_MS);
 }
@@ -181,10 +187,10 @@ export async function keepRegistration(
 export async function registrationOf(
   { db, clock }: RegistrationDeps,
   ctx: Context,
-): Promise<Begun | undefined> {
+): Promise<PendingRegistration | undefined> {
   const id = readCookie(ctx, COOKIE);
   if (id === undefined) return undefined;
-  const { rows } = await db.pool.query<Begun>(
+  const { rows } = await db.pool.query<PendingRegistration>(
     `SELECT org_code AS "orgCode", registration_id AS "registrationId", email FROM app.registrations
      WHERE id_hash = $1 AND expires_at > $2`,
     [hashOf(id), clock()],

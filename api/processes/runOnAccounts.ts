@@ -5,8 +5,8 @@ import { fold, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import type { HeldOn } from '../../ledger/values/moneyAccounts.ts';
+import { accountRules, dispatch } from '../platform/calls/dispatch.ts';
 import { AT_ONCE, type CommandRequest, contextOf, latest } from '../platform/calls/execute.ts';
-import { accountRules, give } from '../platform/calls/give.ts';
 import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
 import { moneyLock } from './locks.ts';
 import { type Process, runRows } from './process.ts';
@@ -124,7 +124,7 @@ async function executeRow(request: CommandRequest, row: AccountRow, rules: Accou
     const cause = row.causationId !== undefined && { causationId: row.causationId };
     const context = { ...contextOf(request, row.part), ...cause };
     const command = { ...rules, ...row.command };
-    const { position } = await give(request.deps, context, account, row.memberId, command);
+    const { position } = await dispatch(request.deps, context, account, row.memberId, command);
     return { result: { ...base, ok: true }, position };
   } catch (error) {
     // Somebody else changed the account since the dry run. The other rows go on.

@@ -18,7 +18,7 @@ import {
 } from '../../ledger/tenantRemoval/events.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../messaging/queue.ts';
-import { type Giver, give } from '../platform/calls/give.ts';
+import { type CommandMetadata, dispatch } from '../platform/calls/dispatch.ts';
 
 export type TenantRemovalDeps = Pick<Deps, 'log' | 'logOperations' | 'db' | 'clock' | 'world' | 'files'>;
 
@@ -52,8 +52,8 @@ export async function removeTenant(deps: TenantRemovalDeps, orgCode: string): Pr
     actor: ACTOR,
     at: deps.clock(),
   });
-  const giver = giverOf(orgCode, 'finish');
-  return (await give(deps, giver, tenantRemoval, orgCode, { type: 'FinishTenantRemoval' })).position;
+  const metadata = metadataOf(orgCode, 'finish');
+  return (await dispatch(deps, metadata, tenantRemoval, orgCode, { type: 'FinishTenantRemoval' })).position;
 }
 
 const ACTOR = 'job:tenant-removal';
@@ -61,12 +61,12 @@ const ACTOR = 'job:tenant-removal';
 /** Close the organization against additions and record what it holds. This cannot be undone. */
 async function begin(deps: TenantRemovalDeps, orgCode: string): Promise<void> {
   if ((await readTenantRemoval(deps, orgCode)).status !== 'none') return;
-  await give(deps, giverOf(orgCode, 'close'), organization, orgCode, { type: 'CloseOrganization' });
+  await dispatch(deps, metadataOf(orgCode, 'close'), organization, orgCode, { type: 'CloseOrganization' });
   const registeredAt = await registeredAtOf(deps, orgCode);
   const counts = await countsOf(deps, orgCode);
   const trialEndedAt = trialEnd(registeredAt).toISOString();
   const command = { type: 'BeginTenantRemoval', counts, registeredAt, trialEndedAt } as const;
-  await give(deps, giverOf(orgCode, 'begin'), tenantRemoval, orgCode, command);
+  await dispatch(deps, metadataOf(orgCode, 'begin'), tenantRemoval, orgCode, command);
 }
 
 /** When an organization was registered: an ISO instant, from the log. @throws NotFound */
@@ -130,11 +130,11 @@ async function releaseEmails(deps: TenantRemovalDeps, orgCode: string): Promise<
     const { events, state } = await loadStream(deps.log, email, id, orgCode);
     const { memberId } = state;
     if (memberId === undefined || events.at(-1)?.metadata.orgCode !== orgCode) continue;
-    await give(deps, giverOf(orgCode, stream), email, id, { type: 'ReleaseEmail', memberId });
+    await dispatch(deps, metadataOf(orgCode, stream), email, id, { type: 'ReleaseEmail', memberId });
   }
 }
 
-function giverOf(orgCode: string, part: string): Giver {
+function metadataOf(orgCode: string, part: string): CommandMetadata {
   const commandId = `tenant-removal:${orgCode}:${part}`;
   return { orgCode, actor: ACTOR, correlationId: tenantRemovalStream(orgCode), commandId };
 }

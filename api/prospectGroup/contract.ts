@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { MAX_PROSPECT_NAME, whyNotProspectName } from '../../ledger/values/prospectRules.ts';
+import { MAX_PROSPECT_NAME, validateProspectName } from '../../ledger/values/prospectRules.ts';
 import { byRule, defineCall, done, id, inDigits, requiredDay, text } from '../platform/contract/call.ts';
 
 /** The groups of recruitment (spec 3). */
 
 /** The name of a group or a prospect. */
 export const nameOf = (label: string) =>
-  text(MAX_PROSPECT_NAME).check(byRule((name) => whyNotProspectName(label, name)));
+  text(MAX_PROSPECT_NAME).check(byRule((name) => validateProspectName(label, name)));
 
 const groupInput = {
   name: nameOf('Name of Group'),

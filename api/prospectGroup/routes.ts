@@ -4,8 +4,8 @@ import type { Position } from '../../ledger/log/log.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { listProspectGroups } from '../../projections/prospectGroups.ts';
 import { prospectFigures } from '../../projections/prospects.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { contextOf, execute, latest, ok } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { route } from '../platform/calls/route.ts';
 import {
   addProspectGroups,
@@ -55,7 +55,7 @@ export const prospectGroupRoutes = [
     let position: Position | undefined;
     for (const id of groupIds) {
       const context = contextOf(request, `remove:${id}`);
-      const removed = await give(deps, context, prospectGroup, id, { type: 'RemoveProspectGroup' });
+      const removed = await dispatch(deps, context, prospectGroup, id, { type: 'RemoveProspectGroup' });
       position = latest([position, removed.position]);
       // Once more: one may have been added in between.
       await eraseProfiles(deps, caller.orgCode, await prospectsKept(deps, caller.orgCode, id));

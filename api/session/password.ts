@@ -122,12 +122,12 @@ async function storeByLink(
 
 /** Why the link is refused, and what to do instead. */
 async function linkNotValid(db: Queries, token: string): Promise<RuleViolation> {
-  return new RuleViolation('linkNotValid', whyLinkEnded[await endOfLink(db, token)], 'token');
+  return new RuleViolation('linkNotValid', linkEndMessages[await endOfLink(db, token)], 'token');
 }
 
 const SEND_NEW = 'Have a new password sent to your email.';
 
-const whyLinkEnded: Readonly<Record<LinkEnd, string>> = {
+const linkEndMessages: Readonly<Record<LinkEnd, string>> = {
   passwordSet:
     'This link has been used, or the password was set in another way since. Log in with that password.',
   replaced: 'A newer link has replaced this one. Open the newest link that you got.',

@@ -10,7 +10,7 @@ import { readMailQueue } from '../messaging/mailQueue.ts';
 import { appTables } from './migrate.ts';
 
 /** Events that are looked at to tell how far the projections are behind: further is only "further". */
-const MOST_BEHIND = 1_000;
+const MAX_BEHIND = 1_000;
 const PATIENCE_MS = 3_000;
 
 type State = 'up' | 'down';
@@ -77,7 +77,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     : undefined;
   const isUnknown = Object.keys(behind).length === 0;
   const isBehind = Object.values(behind).some(
-    (each) => each.behind === null || each.behind >= MOST_BEHIND || each.outdated,
+    (each) => each.behind === null || each.behind >= MAX_BEHIND || each.outdated,
   );
   const isImpaired = isUnknown || isBehind || !projector || appends === 'degraded';
   return {
@@ -115,7 +115,7 @@ async function behindOf({ db, log }: Deps, head: Position): Promise<Health['proj
   const first = checkpoints.map(({ position }) => position).reduce(earlier, head);
   const isLate = first < head;
   const { events } = isLate
-    ? await log.readAll({ after: first || undefined, limit: MOST_BEHIND })
+    ? await log.readAll({ after: first || undefined, limit: MAX_BEHIND })
     : { events: [] };
   const entries = projections.map((projection) => {
     const checkpoint = checkpoints.find((each) => each.projection === projection.name);

@@ -21,7 +21,7 @@ import { beginMails } from '../messaging/jobs.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import { claimDataFolder } from '../platform/dataFolder.ts';
 import { messageOf } from '../platform/errors/startupError.ts';
-import { createDoor, type Door } from '../platform/http/door.ts';
+import { createStartupServer, type StartupServer } from '../platform/http/startupServer.ts';
 import { loadSecret } from '../platform/installationSecret.ts';
 import { WEBHOOK_PATH } from '../stripeSync/webhook.ts';
 import { announcement } from './announcement.ts';
@@ -132,7 +132,7 @@ async function start(
 ): Promise<string | undefined> {
   const started = performance.now();
   const serves = config.role === 'all' || config.role === 'api';
-  const door = serves ? await openDoor(config, toClose) : undefined;
+  const door = serves ? await serveStartupPage(config, toClose) : undefined;
   const dataFolder = await claimDataFolder(config.dataFolder);
   const embedded =
     config.databaseUrl === undefined
@@ -243,11 +243,11 @@ async function start(
 }
 
 /** Take the port before anything is started, and say so when another program has it. */
-async function openDoor(
+async function serveStartupPage(
   at: Pick<Config, 'port' | 'host'>,
   { askers }: ToClose,
-): Promise<Door & { readonly port: number }> {
-  const door = createDoor();
+): Promise<StartupServer & { readonly port: number }> {
+  const door = createStartupServer();
   askers.push(() => closeServer(door.server));
   return { ...door, port: await listen(door.server, at) };
 }

@@ -13,9 +13,9 @@ import { mountCalls } from '../platform/calls/mountCalls.ts';
 import { HttpError } from '../platform/errors/errors.ts';
 import { answerErrors } from '../platform/http/answerErrors.ts';
 import { compressed, nameRange, writtenOnce } from '../platform/http/compress.ts';
-import { createDoor } from '../platform/http/door.ts';
 import { printLine, requestLog } from '../platform/http/requestLog.ts';
 import { checkHost, checkOrigin, securityHeaders } from '../platform/http/security.ts';
+import { createStartupServer } from '../platform/http/startupServer.ts';
 import { serveAssets, servePages } from '../platform/http/static.ts';
 import { mountRest } from '../platform/lists/rest.ts';
 import { mountFiles } from '../platform/uploads/fileRoute.ts';
@@ -33,7 +33,7 @@ const GRACE_MS = 2_000;
 
 /** The whole HTTP side as a server of its own. The caller listens and, in the end, calls `closeServer`. */
 export function createServer(deps: Deps): Server {
-  const { server, open } = createDoor();
+  const { server, open } = createStartupServer();
   open(answerRequests(deps));
   return server;
 }

@@ -2,7 +2,13 @@ import { sleep } from '../../ledger/world.ts';
 import { type OpenStripePayment, openStripePayments } from '../../projections/payments/open.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { refuseRefund } from './refuseRefund.ts';
-import { accountEventTypes, type HeardEvent, heardOf, platformEventTypes, syncEvent } from './syncEvent.ts';
+import {
+  accountEventTypes,
+  noticeOf,
+  platformEventTypes,
+  type StripeNotice,
+  syncEvent,
+} from './syncEvent.ts';
 import { type SyncDeps, todayOf } from './syncing.ts';
 import { syncIntent } from './syncPayment.ts';
 
@@ -35,7 +41,7 @@ export async function reconcilePayments(
     await sleep(paceMs, deps.world);
     try {
       const { intent, isOurs } = await syncIntent(deps, ref);
-      if (isOurs) await giveUpRefunds(deps, payment);
+      if (isOurs) await abandonRefunds(deps, payment);
       const isUnconfirmed = unconfirmed.has(intent.status);
       if (isOurs && isUnconfirmed && now - intent.createdAt.getTime() > ABANDONED_AFTER_MS) {
         await deps.stripe.cancelIntent(ref);
@@ -50,7 +56,7 @@ export async function reconcilePayments(
 }
 
 /** Stripe was asked and has not made these refunds: whoever ordered them may do so again. */
-async function giveUpRefunds(
+async function abandonRefunds(
   deps: SyncDeps,
   { orgCode, memberId, unmade }: Pick<OpenStripePayment, 'orgCode' | 'memberId' | 'unmade'>,
 ): Promise<void> {
@@ -78,7 +84,7 @@ export async function replayMissedEvents(
   ];
   for (const list of lists) {
     try {
-      for (const [subject, [newest, ...others]] of await heardBySubject(deps, list)) {
+      for (const [subject, [newest, ...others]] of await noticesBySubject(deps, list)) {
         if (seen.has(subject) || newest === undefined) continue;
         seen.add(subject);
         await sleep(paceMs, deps.world);
@@ -95,17 +101,17 @@ export async function replayMissedEvents(
 }
 
 /** What was heard of each payment, payout or other thing, newest first. */
-async function heardBySubject(
+async function noticesBySubject(
   deps: SyncDeps,
   list: Parameters<SyncDeps['stripe']['listEvents']>[0],
-): Promise<Map<string, HeardEvent[]>> {
-  const bySubject = new Map<string, HeardEvent[]>();
+): Promise<Map<string, StripeNotice[]>> {
+  const bySubject = new Map<string, StripeNotice[]>();
   for await (const event of deps.stripe.listEvents(list)) {
-    const heard = heardOf(event);
+    const notice = noticeOf(event);
     // A warning is recorded besides its payment.
-    const isWarning = heard.type === 'radar.early_fraud_warning.created';
-    const subject = (isWarning ? undefined : heard.intentId) ?? heard.subjectId;
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), heard]);
+    const isWarning = notice.type === 'radar.early_fraud_warning.created';
+    const subject = (isWarning ? undefined : notice.intentId) ?? notice.subjectId;
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), notice]);
   }
   return bySubject;
 }

@@ -1,7 +1,7 @@
 import { account } from '../../ledger/account/decide.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { give } from '../platform/calls/give.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import type { SyncDeps } from './syncing.ts';
 
 /** A refund that was ordered, and why Stripe has not made it. */
@@ -19,11 +19,11 @@ export async function refuseRefund(
   { orgCode, memberId, requestId, reason, today }: Unmade,
 ): Promise<Position | undefined> {
   const command = { type: 'RefuseRefund', requestId, reason, today } as const;
-  const giver = {
+  const metadata = {
     orgCode,
     actor: 'webhook:stripe',
     correlationId: requestId,
     commandId: `refund-refused:${requestId}`,
   };
-  return (await give(deps, giver, account, memberId, command)).position;
+  return (await dispatch(deps, metadata, account, memberId, command)).position;
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { idOf } from '../integrations/stripe/intents.ts';
 import { isGone } from '../integrations/stripe/stripe.ts';
-import type { Heard, SyncDeps } from './syncing.ts';
+import type { DatedNotice, SyncDeps } from './syncing.ts';
 import { syncCheckout, syncConnectAccount, syncInvoice, syncSubscription } from './syncOrganization.ts';
 import { syncFraudWarning, syncIntent } from './syncPayment.ts';
 import { syncPayout } from './syncPayout.ts';
@@ -52,7 +52,7 @@ export const accountEventTypes = [
 ] as const satisfies readonly Stripe.Event.Type[];
 
 /** What an event is heard for: ids and its instant alone. What they stand for is read from Stripe again. */
-export interface HeardEvent {
+export interface StripeNotice {
   readonly id: string;
   readonly type: string;
   /** The connected account that it comes from; none: the platform's own. */
@@ -66,7 +66,7 @@ export interface HeardEvent {
 }
 
 /** The event's ids. `subjectId` is empty for what has no id. */
-export function heardOf({ id, type, account, created, data: { object } }: Stripe.Event): HeardEvent {
+export function noticeOf({ id, type, account, created, data: { object } }: Stripe.Event): StripeNotice {
   const intent = 'payment_intent' in object ? object.payment_intent : undefined;
   const intentId = typeof intent === 'object' || typeof intent === 'string' ? idOf(intent) : undefined;
   const subjectId = 'id' in object ? String(object.id) : '';
@@ -87,25 +87,25 @@ export function heardOf({ id, type, account, created, data: { object } }: Stripe
  */
 export async function syncEvent(
   deps: SyncDeps,
-  event: HeardEvent,
-  others: readonly HeardEvent[] = [],
+  event: StripeNotice,
+  others: readonly StripeNotice[] = [],
 ): Promise<boolean> {
   return syncSubject(deps, event, others).catch(falseWhenMissing);
 }
 
 async function syncSubject(
   deps: SyncDeps,
-  event: HeardEvent,
-  others: readonly HeardEvent[],
+  event: StripeNotice,
+  others: readonly StripeNotice[],
 ): Promise<boolean> {
   const { type, accountId, subjectId, intentId } = event;
-  const heard = [event, ...others];
+  const notices = [event, ...others];
   switch (type as (typeof platformEventTypes | typeof accountEventTypes)[number]) {
     case 'payment_intent.processing':
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
-      return isOurPayment(deps, accountId, subjectId, heard);
+      return isOurPayment(deps, accountId, subjectId, notices);
     case 'charge.updated':
     case 'charge.refunded':
     case 'charge.dispute.created':
@@ -117,7 +117,7 @@ async function syncSubject(
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
-      return isOurPayment(deps, accountId, intentId, heard);
+      return isOurPayment(deps, accountId, intentId, notices);
     case 'radar.early_fraud_warning.created':
       return typeof accountId === 'string' && syncFraudWarning(deps, accountId, subjectId);
     case 'mandate.updated':
@@ -158,12 +158,12 @@ async function syncSubject(
 /** Sync the payment. The platform's own payments are subscriptions, which have events of their own. */
 async function isOurPayment(
   deps: SyncDeps,
-  accountId: HeardEvent['accountId'],
-  intentId: HeardEvent['intentId'],
-  heard: readonly Heard[],
+  accountId: StripeNotice['accountId'],
+  intentId: StripeNotice['intentId'],
+  notices: readonly DatedNotice[],
 ): Promise<boolean> {
   if (typeof accountId !== 'string' || typeof intentId !== 'string') return false;
-  return (await syncIntent(deps, { accountId, intentId }, heard)).isOurs;
+  return (await syncIntent(deps, { accountId, intentId }, notices)).isOurs;
 }
 
 /** A bank account whose debits are not allowed any more, as after some returns, is offered no more. */

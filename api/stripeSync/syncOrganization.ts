@@ -7,12 +7,12 @@ import { type OrganizationCommand, organization } from '../../ledger/organizatio
 import { tenantRemovalStream } from '../../ledger/tenantRemoval/events.ts';
 import type { BillingSubscription, Checkout } from '../integrations/stripe/billingFacts.ts';
 import { isGone, stripeFailure } from '../integrations/stripe/stripe.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import { latest } from '../platform/calls/execute.ts';
-import { give } from '../platform/calls/give.ts';
 import { findHolder } from '../processes/loginEmails.ts';
 import { administratorOf, registerWithAdministrator } from '../processes/registerOrganization.ts';
 import { subscriberOf } from '../processes/subscriber.ts';
-import { type SyncDeps, stripeGiver } from './syncing.ts';
+import { type SyncDeps, stripeMetadata } from './syncing.ts';
 
 /** What became of syncing something of Stripe's. */
 export interface Synced {
@@ -220,8 +220,8 @@ async function record(
   command: OrganizationCommand,
 ): Promise<Synced> {
   try {
-    const giver = stripeGiver(orgCode, key, correlationId);
-    const { position } = await give(deps, giver, organization, orgCode, command);
+    const metadata = stripeMetadata(orgCode, key, correlationId);
+    const { position } = await dispatch(deps, metadata, organization, orgCode, command);
     return { isOurs: true, position };
   } catch (error) {
     // Another installation may use the same account at Stripe; and an organization may be gone.

@@ -4,10 +4,10 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { type Position, StreamPurged } from '../../ledger/log/log.ts';
 import type { Intent, IntentRef } from '../integrations/stripe/intents.ts';
 import {
-  dayHeard,
+  type DatedNotice,
   dayOfMovement,
   daysOf,
-  type Heard,
+  receivedDay,
   record,
   recordFees,
   type SyncDeps,
@@ -32,9 +32,9 @@ export interface Synced {
 export async function syncIntent(
   deps: SyncDeps,
   ref: IntentRef,
-  heard: readonly Heard[] = [],
+  notices: readonly DatedNotice[] = [],
 ): Promise<Synced> {
-  return withPayment(deps, ref, syncPayment, heard);
+  return withPayment(deps, ref, syncPayment, notices);
 }
 
 /** Record that the network of the card warns of fraud, unless it is past. False for none of our payments. */
@@ -60,7 +60,7 @@ async function withPayment(
   deps: SyncDeps,
   ref: IntentRef,
   work: (syncing: Syncing) => Promise<void>,
-  heard: readonly Heard[] = [],
+  notices: readonly DatedNotice[] = [],
 ): Promise<Synced> {
   const intent = await deps.stripe.readIntent(ref);
   const notOurs = { intent, isOurs: false, position: undefined };
@@ -70,7 +70,7 @@ async function withPayment(
   try {
     const { events, state } = await loadStream(deps.log, account, payment.memberId, payment.orgCode);
     if (!isOf(state.payments.get(payment.paymentId), intent)) return notOurs;
-    const syncing: Syncing = { deps, intent, payment, events, dayOf, heard, position: undefined };
+    const syncing: Syncing = { deps, intent, payment, events, dayOf, notices, position: undefined };
     await work(syncing);
     return { intent, isOurs: true, position: syncing.position };
   } catch (error) {
@@ -98,7 +98,7 @@ async function syncPayment(syncing: Syncing): Promise<void> {
       await record(syncing, `${intentId}:accepted`, {
         type: 'AcceptPayment',
         paymentId,
-        arrivedOn: dayOfMovement(syncing, intent.charge?.fees[0]),
+        effectiveOn: dayOfMovement(syncing, intent.charge?.fees[0]),
         today,
       });
       await recordFees(syncing, intent.charge?.fees);
@@ -115,7 +115,7 @@ async function syncPayment(syncing: Syncing): Promise<void> {
       if (intent.failure === undefined) return;
       // A declined card may be tried again or replaced while the page is open; a bank's refusal is final.
       if (intent.method === 'card') await recordDecline(syncing, intent.failure);
-      else await giveUpDebit(syncing, intent.failure.message);
+      else await abandonDebit(syncing, intent.failure.message);
       await recordFees(syncing, intent.charge?.fees);
       return;
     // Still in the member's hands.
@@ -135,20 +135,22 @@ async function recordDecline(
   const { paymentId } = payment;
   const today = todayIn(syncing);
   const isCharged = charge !== undefined && charge.id === chargeId;
-  const declinedOn = isCharged ? syncing.dayOf(charge.createdAt) : dayHeard(syncing, FAILED, intentId);
-  const command = { type: 'DeclineCard', paymentId, attemptId, reason: message, declinedOn, today } as const;
+  const effectiveOn = isCharged ? syncing.dayOf(charge.createdAt) : receivedDay(syncing, FAILED, intentId);
+  const command = { type: 'DeclineCard', paymentId, attemptId, reason: message, effectiveOn, today } as const;
   await record(syncing, `${attemptId}:declined`, command);
 }
 
 const FAILED = 'payment_intent.payment_failed';
 
 /** A failed debit is not tried again under the same intent, which is closed so that nobody can. */
-async function giveUpDebit(syncing: Syncing, reason: string): Promise<void> {
+async function abandonDebit(syncing: Syncing, reason: string): Promise<void> {
   const { deps, intent, payment } = syncing;
   const { paymentId } = payment;
   const { intentId, charge } = intent;
-  const failedOn = charge?.failedAt ? syncing.dayOf(charge.failedAt) : dayHeard(syncing, FAILED, intentId);
-  const command = { type: 'FailPayment', paymentId, reason, failedOn, today: todayIn(syncing) } as const;
+  const effectiveOn = charge?.failedAt
+    ? syncing.dayOf(charge.failedAt)
+    : receivedDay(syncing, FAILED, intentId);
+  const command = { type: 'FailPayment', paymentId, reason, effectiveOn, today: todayIn(syncing) } as const;
   await record(syncing, `${intentId}:failed`, command);
   await deps.stripe.cancelIntent(intent);
 }

@@ -2,8 +2,8 @@ import { NotFound } from '../../ledger/decider.ts';
 import { type Position, StreamPurged } from '../../ledger/log/log.ts';
 import { type PayoutCommand, payout } from '../../ledger/payout/decide.ts';
 import type { PayoutLine } from '../../ledger/payout/events.ts';
-import { give } from '../platform/calls/give.ts';
-import { type SyncDeps, stripeGiver, todayOf } from './syncing.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
+import { type SyncDeps, stripeMetadata, todayOf } from './syncing.ts';
 
 /**
  * Record what Stripe says at this moment about a payout of an organization's account. Which organization, the
@@ -24,7 +24,7 @@ export async function syncPayout(
     payoutId,
   );
   const record = (what: string, command: PayoutCommand) =>
-    give(deps, stripeGiver(orgCode, `${payoutId}:${what}`, accountId), payout, payoutId, command);
+    dispatch(deps, stripeMetadata(orgCode, `${payoutId}:${what}`, accountId), payout, payoutId, command);
   try {
     if (status === 'paid') {
       const { position, state } = await record('paid', {

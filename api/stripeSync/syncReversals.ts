@@ -1,5 +1,13 @@
 import type { Dispute, Refund } from '../integrations/stripe/reversals.ts';
-import { dayHeard, dayOfMovement, type Heard, record, recordFees, type Syncing, todayIn } from './syncing.ts';
+import {
+  type DatedNotice,
+  dayOfMovement,
+  receivedDay,
+  record,
+  recordFees,
+  type Syncing,
+  todayIn,
+} from './syncing.ts';
 
 /** Refunds, disputes and returns of a payment, the oldest first. */
 export async function syncReversals(syncing: Syncing): Promise<void> {
@@ -30,8 +38,14 @@ async function syncRefund(syncing: Syncing, refund: Refund): Promise<void> {
   await record(syncing, refundId, command, orderOf(syncing, requestId));
   if (status === 'failed' || status === 'canceled') {
     const why = sentenceOf(failure || status);
-    const backOn = dayOfMovement(syncing, fees[1]);
-    await record(syncing, `${refundId}:failed`, { type: 'FailRefund', refundId, reason: why, backOn, today });
+    const effectiveOn = dayOfMovement(syncing, fees[1]);
+    await record(syncing, `${refundId}:failed`, {
+      type: 'FailRefund',
+      refundId,
+      reason: why,
+      effectiveOn,
+      today,
+    });
   }
   await recordFees(syncing, fees);
 }
@@ -44,14 +58,14 @@ async function syncDispute(syncing: Syncing, dispute: Dispute): Promise<void> {
   const { paymentId } = syncing.payment;
   const today = todayIn(syncing);
   const leftOn = dayOfMovement(syncing, fees[0]);
-  const backOn = dayOfMovement(syncing, fees[1]);
+  const effectiveOn = dayOfMovement(syncing, fees[1]);
   const about = { paymentId, amountCents, reason: sentenceOf(dispute.reason), leftOn, today };
   if (syncing.intent.method === 'ach')
     await record(syncing, id, { type: 'ReturnPayment', returnId: id, ...about });
   else {
     await record(syncing, id, { type: 'DisputePayment', disputeId: id, ...about });
     if (status === 'won')
-      await record(syncing, `${id}:won`, { type: 'WinDispute', disputeId: id, backOn, today });
+      await record(syncing, `${id}:won`, { type: 'WinDispute', disputeId: id, effectiveOn, today });
     if (status === 'lost') await loseDispute(syncing, id);
   }
   await recordFees(syncing, fees);
@@ -59,15 +73,15 @@ async function syncDispute(syncing: Syncing, dispute: Dispute): Promise<void> {
 
 /** Stripe says in the event alone when it was lost: in one that was heard now, or is kept from before. */
 async function loseDispute(syncing: Syncing, disputeId: string): Promise<void> {
-  const { deps, events, heard } = syncing;
+  const { deps, events, notices } = syncing;
   if (events.some(({ type, data }) => type === 'DisputeLost' && data.disputeId === disputeId)) return;
-  const { rows } = await deps.db.pool.query<Heard>(
+  const { rows } = await deps.db.pool.query<DatedNotice>(
     `SELECT type, subject_id AS "subjectId", happened_at AS "happenedAt" FROM app.stripe_events
      WHERE type = $1 AND subject_id = $2`,
     [CLOSED, disputeId],
   );
-  const lostOn = dayHeard({ ...syncing, heard: [...heard, ...rows] }, CLOSED, disputeId);
-  const command = { type: 'LoseDispute', disputeId, lostOn, today: todayIn(syncing) } as const;
+  const effectiveOn = receivedDay({ ...syncing, notices: [...notices, ...rows] }, CLOSED, disputeId);
+  const command = { type: 'LoseDispute', disputeId, effectiveOn, today: todayIn(syncing) } as const;
   await record(syncing, `${disputeId}:lost`, command);
 }
 

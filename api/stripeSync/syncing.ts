@@ -8,12 +8,12 @@ import { organization } from '../../ledger/organization/decide.ts';
 import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
 import type { Deps } from '../deps.ts';
 import type { Intent, MovementFees, PaymentReference } from '../integrations/stripe/intents.ts';
-import { type Giver, give } from '../platform/calls/give.ts';
+import { type CommandMetadata, dispatch } from '../platform/calls/dispatch.ts';
 
 export type SyncDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe' | 'world'>;
 
 /** What Stripe's event says has happened, to what, and when. */
-export interface Heard {
+export interface DatedNotice {
   readonly type: string;
   readonly subjectId: string;
   /** ISO. */
@@ -29,7 +29,7 @@ export interface Syncing {
   /** The organization's day. */
   readonly dayOf: (at: Date) => CalendarDate;
   /** Of which events this is a sync, if of any: some days Stripe says in events alone. */
-  readonly heard: readonly Heard[];
+  readonly notices: readonly DatedNotice[];
   /** The last one that was written. */
   position: Position | undefined;
 }
@@ -59,8 +59,12 @@ export const dayOfMovement = (syncing: Syncing, movement: MovementFees | undefin
   movement === undefined ? todayIn(syncing) : syncing.dayOf(movement.createdAt);
 
 /** The day that the event of a type about something names; today without one. */
-export const dayHeard = ({ heard, ...syncing }: Syncing, type: string, subjectId: string): CalendarDate => {
-  const event = heard.find((each) => each.type === type && each.subjectId === subjectId);
+export const receivedDay = (
+  { notices, ...syncing }: Syncing,
+  type: string,
+  subjectId: string,
+): CalendarDate => {
+  const event = notices.find((each) => each.type === type && each.subjectId === subjectId);
   return event === undefined ? todayIn(syncing) : syncing.dayOf(new Date(event.happenedAt));
 };
 
@@ -84,12 +88,12 @@ export async function record(
   causationId?: string,
 ): Promise<void> {
   const { deps, payment, intent } = syncing;
-  const giver = { ...stripeGiver(payment.orgCode, key, intent.intentId), causationId };
-  const { position } = await give(deps, giver, account, payment.memberId, command);
+  const metadata = { ...stripeMetadata(payment.orgCode, key, intent.intentId), causationId };
+  const { position } = await dispatch(deps, metadata, account, payment.memberId, command);
   if (position !== undefined) syncing.position = position;
 }
 
 /** The webhook as a command's giver. `key` has Stripe's ids, so that a repeat is recorded once. */
-export function stripeGiver(orgCode: string, key: string, correlationId: string): Giver {
+export function stripeMetadata(orgCode: string, key: string, correlationId: string): CommandMetadata {
   return { orgCode, actor: 'webhook:stripe', correlationId, commandId: `stripe:${key}` };
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { BadSignature } from '../integrations/stripe/stripe.ts';
 import { HttpError, ValidationError } from '../platform/errors/errors.ts';
 import { readBody } from '../platform/http/readBody.ts';
-import { accountEventTypes, heardOf, platformEventTypes } from './syncEvent.ts';
+import { accountEventTypes, noticeOf, platformEventTypes } from './syncEvent.ts';
 import { storeEvent } from './webhookEvents.ts';
 
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
@@ -25,7 +25,7 @@ export function stripeWebhook(deps: Deps): Middleware<DefaultState> {
     }
     if (ctx.request.length > MAX_BYTES) ctx.set('Connection', 'close');
     const event = readEvent(deps, await readBody(ctx.req, MAX_BYTES), ctx.get('Stripe-Signature'));
-    if (handled.has(event.type)) await storeEvent(deps.db.pool, heardOf(event));
+    if (handled.has(event.type)) await storeEvent(deps.db.pool, noticeOf(event));
     ctx.body = { received: true };
   };
 }

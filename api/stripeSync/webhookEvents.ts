@@ -2,14 +2,14 @@ import type pg from 'pg';
 import type { Deps } from '../deps.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { printLine } from '../platform/http/requestLog.ts';
-import { type HeardEvent, syncEvent } from './syncEvent.ts';
+import { type StripeNotice, syncEvent } from './syncEvent.ts';
 import type { SyncDeps } from './syncing.ts';
 
 /** The channel on which Postgres tells the jobs that an event was stored, once that is committed. */
 export const EVENT_STORED = 'bursar_stripe_event';
 
 /** Keep what a webhook is about: its ids and its instant alone. One that was heard before is kept once. */
-export async function storeEvent(pool: pg.Pool, event: HeardEvent): Promise<void> {
+export async function storeEvent(pool: pg.Pool, event: StripeNotice): Promise<void> {
   const { id, type, accountId = null, subjectId, intentId = null, happenedAt } = event;
   await pool.query(
     `WITH stored AS (
@@ -31,7 +31,7 @@ export async function syncStoredEvent(
 ): Promise<void> {
   const { pool } = deps.db;
   const { logLine = printLine } = deps;
-  const { rows } = await pool.query<HeardEvent>(
+  const { rows } = await pool.query<StripeNotice>(
     `SELECT id, type, account_id AS "accountId", subject_id AS "subjectId", intent_id AS "intentId",
        happened_at AS "happenedAt"
      FROM app.stripe_events WHERE id = $1 AND synced_at IS NULL`,

@@ -7,7 +7,7 @@ import { defineCall, done, id, text } from '../platform/contract/call.ts';
 /** Text messages to members (spec 3 sections 2, 5, 7 and 8, "Send SMS Text Message"). */
 
 /** Why somebody gets no texts: no phone, one that is not of the US or Canada, or they answered STOP. */
-const whyNoTexts = z.enum(['noPhone', 'otherPhone', 'optedOut']);
+const noTextReasons = z.enum(['noPhone', 'otherPhone', 'optedOut']);
 
 export const getTextRecipients = defineCall({
   name: 'get-text-recipients',
@@ -26,7 +26,7 @@ export const getTextRecipients = defineCall({
         name: z.string(),
         canText: z.boolean(),
         /** Null for whoever can be texted. */
-        whyNot: whyNoTexts.nullable(),
+        whyNot: noTextReasons.nullable(),
         /** The `uuid` of another member with the same phone, who gets the one text when both are chosen. */
         samePhoneAs: z.string().nullable(),
         /** Cannot be texted, but can get the message by mail (`mailOthers`). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
-import { MAX_TRANSFER_MEMO, MOST_RECEIPTS, transferErrors } from '../../ledger/values/transferRules.ts';
+import { MAX_RECEIPTS, MAX_TRANSFER_MEMO, transferErrors } from '../../ledger/values/transferRules.ts';
 import {
   amount,
   byRules,
@@ -117,7 +117,7 @@ export const recordDeposit = defineCall({
     receipts: z
       .array(z.object({ _id: id, amount: amount('amount') }))
       .min(1, 'Choose at least one.')
-      .max(MOST_RECEIPTS, `A deposit may have at most ${MOST_RECEIPTS} receipts.`),
+      .max(MAX_RECEIPTS, `A deposit may have at most ${MAX_RECEIPTS} receipts.`),
     lessCash: clearable(dollars),
     occurredOn: requiredDay('date'),
     memo,

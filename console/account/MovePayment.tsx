@@ -17,8 +17,8 @@ import type { Settling } from '../charges/settling.ts';
 import { useSession } from '../session.ts';
 import { PersonFilter } from '../shared/PersonFilter.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
+import { ReversalQuote } from './ReversalQuote.tsx';
 import { type MoveValues, moveForm } from './schemas.ts';
-import { TakenAway } from './TakenAway.tsx';
 
 /** Moves a payment to other charges of the member, or to those of another one. */
 export function MovePayment(props: { readonly payment: Payment; readonly onClose: () => void }) {
@@ -79,7 +79,7 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
     <Loaded query={quote} label="the charges" failed="The charges could not be loaded" height={80}>
       {({ charges, ...leaving }) => (
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <TakenAway quote={leaving} from={payment.name} />
+          <ReversalQuote quote={leaving} from={payment.name} />
           {charges.length === 0 && (
             <Typography color="textSecondary">
               Nothing is left to pay there. Choose somebody else, or charge them first.

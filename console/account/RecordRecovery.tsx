@@ -4,7 +4,7 @@ import { recordRecovery } from '../../api/account/charge/contract.ts';
 import { byRule } from '../../api/platform/contract/call.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { whyNotReceived } from '../../ledger/values/paymentRules.ts';
+import { validateReceivedAmount } from '../../ledger/values/paymentRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
@@ -21,7 +21,7 @@ export function RecordRecovery(props: {
   const { charge, today } = props;
   const { uuid, _id, writtenOff } = charge;
   const { shape } = recordRecovery.input;
-  const amount = shape.amount.check(byRule((dollars) => whyNotReceived(dollars, writtenOff)));
+  const amount = shape.amount.check(byRule((dollars) => validateReceivedAmount(dollars, writtenOff)));
   return (
     <CallDialog
       title="Record Recovery"

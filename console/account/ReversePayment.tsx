@@ -6,7 +6,7 @@ import type { Payment } from '../../api/account/payment/contract.ts';
 import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { type ReversalReason, reversalReasonsOf, whyNotLeftOn } from '../../ledger/values/paymentRules.ts';
+import { type ReversalReason, reversalReasonsOf, validateLeftOn } from '../../ledger/values/paymentRules.ts';
 import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
@@ -15,10 +15,10 @@ import { listUrl } from '../../ui/listUrl.ts';
 import { methodLabel, methodOf } from '../../ui/paymentWords.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { ReasonInput } from './ReasonInput.tsx';
+import { ReversalQuote } from './ReversalQuote.tsx';
 import { reversalSchema } from './schemas.ts';
-import { TakenAway } from './TakenAway.tsx';
 
-type Days = Parameters<typeof whyNotLeftOn>[1];
+type Days = Parameters<typeof validateLeftOn>[1];
 type Deposit = NonNullable<Output<'quote-reversal'>['deposit']>;
 
 /** Takes back a payment that was recorded or verified wrongly, bounced, or was taken back. */
@@ -138,7 +138,7 @@ function Leaves(props: { readonly payment: Payment; readonly kind: ReversalReaso
   const { payment, kind, days } = props;
   const { uuid, id: paymentId, payDate, amount, check } = payment;
   const leftOn: string | null = useWatch({ name: 'leftOn' });
-  const isDay = whyNotLeftOn(leftOn ?? '', days) === undefined;
+  const isDay = validateLeftOn(leftOn ?? '', days) === undefined;
   const asked = { uuid, paymentId, kind, ...(kind !== 'mistake' && isDay && { leftOn }) };
   const { data, error } = useRead('quote-reversal', asked, { placeholderData: keepPreviousData });
   if (error !== null) return <ErrorAlert error={error} />;
@@ -147,7 +147,7 @@ function Leaves(props: { readonly payment: Payment; readonly kind: ReversalReaso
   const deposit = days.depositedOn === undefined ? '' : ', and its deposit becomes that much less';
   return (
     <>
-      {data && <TakenAway quote={data} ownerOf={check ? (of) => nameOf(payment, of) : undefined} />}
+      {data && <ReversalQuote quote={data} ownerOf={check ? (of) => nameOf(payment, of) : undefined} />}
       <Alert severity="info">
         {kind === 'mistake' ? from && `${mistake}, ${from}${deposit}.` : from && `${from}, where it is now.`}
       </Alert>

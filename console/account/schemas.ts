@@ -5,14 +5,14 @@ import { refundPayment } from '../../api/account/refund/contract.ts';
 import { amount, byRule, byRules } from '../../api/platform/contract/call.ts';
 import { isDollarAmount, toCents } from '../../ledger/values/money.ts';
 import {
-  whyNotLeftOn,
-  whyNotMoved,
-  whyNotReceived,
-  whyNotReceivedOn,
-  whyNotRefundable,
+  validateLeftOn,
+  validateMovedTotal,
+  validateReceivedAmount,
+  validateReceivedOn,
+  validateRefundAmount,
 } from '../../ledger/values/paymentRules.ts';
 import { isBlank } from '../../ledger/values/plainText.ts';
-import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
+import { firstViolations, required, violationIf } from '../../ledger/values/violation.ts';
 import type { Blank } from '../../ui/forms/CallDialog.tsx';
 
 const { reason } = refundPayment.input.shape;
@@ -35,7 +35,7 @@ export function refundSchema(refundable: number) {
   return refundPayment.input.extend({
     amount: amount('amount').check(
       byRule((dollars) =>
-        isDollarAmount(dollars) ? whyNotRefundable(toCents(dollars), toCents(refundable)) : undefined,
+        isDollarAmount(dollars) ? validateRefundAmount(toCents(dollars), toCents(refundable)) : undefined,
       ),
     ),
   });
@@ -45,11 +45,11 @@ export function refundSchema(refundable: number) {
  * The dialog that reverses a payment of these days. Fees that were typed before another reason was chosen are
  * left out.
  */
-export function reversalSchema(days: Parameters<typeof whyNotLeftOn>[1]) {
+export function reversalSchema(days: Parameters<typeof validateLeftOn>[1]) {
   return reversePayment.input
     .check(
       byRules(({ kind, leftOn = '' }) =>
-        kind === 'mistake' ? [] : brokenOf([['leftOn', whyNotLeftOn(leftOn, days)]]),
+        kind === 'mistake' ? [] : firstViolations([['leftOn', validateLeftOn(leftOn, days)]]),
       ),
     )
     .transform((input) =>
@@ -61,7 +61,7 @@ export function reversalSchema(days: Parameters<typeof whyNotLeftOn>[1]) {
 export function changeSchema(today: string) {
   return z
     .custom<z.input<typeof changePayment.input>>()
-    .check(byRules(({ paidOn }) => brokenOf([['paidOn', whyNotReceivedOn(paidOn, { today })]])))
+    .check(byRules(({ paidOn }) => firstViolations([['paidOn', validateReceivedOn(paidOn, { today })]])))
     .transform((values) => (values.method === 'check' ? values : { ...values, checkNumber: '' }))
     .pipe(changePayment.input);
 }
@@ -89,11 +89,11 @@ export function moveForm(amount: number) {
           0,
         );
         const [first] = Object.keys(amounts);
-        return brokenOf([
-          ...given.map(([id, dollars]) => [`amounts.${id}`, whyNotReceived(dollars)] as const),
+        return firstViolations([
+          ...given.map(([id, dollars]) => [`amounts.${id}`, validateReceivedAmount(dollars)] as const),
           // Where there is no charge, it is whose account was chosen.
-          [first === undefined ? 'to' : `amounts.${first}`, whyNotMoved(cents, toCents(amount))],
-          ['reason', wrongIf(isBlank(why), 'ReasonMissing', required('reason'))],
+          [first === undefined ? 'to' : `amounts.${first}`, validateMovedTotal(cents, toCents(amount))],
+          ['reason', violationIf(isBlank(why), 'ReasonMissing', required('reason'))],
         ]);
       }),
     )

@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { useFieldArray } from 'react-hook-form';
 import { addBudget, type Budget, updateBudget } from '../../api/budget/contract.ts';
-import { MAX_BUDGET_NAME, MOST_CATEGORIES } from '../../ledger/values/budgetRules.ts';
+import { MAX_BUDGET_NAME, MAX_CATEGORIES } from '../../ledger/values/budgetRules.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
@@ -153,7 +153,7 @@ function CategoryRows() {
       <Button
         startIcon={<Add />}
         sx={{ mt: 1.5 }}
-        disabled={fields.length >= MOST_CATEGORIES}
+        disabled={fields.length >= MAX_CATEGORIES}
         onClick={() => append(EMPTY_ROW, { focusName: `categories.${fields.length}.name` })}
       >
         Add a category

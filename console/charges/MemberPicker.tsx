@@ -8,14 +8,14 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { useRead } from '../../ui/useRead.ts';
 
 /** More options than this are not drawn: typing narrows them, and Select all takes them all the same. */
-const MOST_OPTIONS = 200;
+const MAX_OPTIONS = 200;
 
 /** The members whose name or email has the typed text, as every search compares it. */
 function filterOptions(members: Member[], { inputValue }: { readonly inputValue: string }): Member[] {
   const wanted = searchable(inputValue.trim());
   return members
     .filter(({ name, email }) => searchable(`${name} ${email}`).includes(wanted))
-    .slice(0, MOST_OPTIONS);
+    .slice(0, MAX_OPTIONS);
 }
 
 /** The members to charge: search by name or email, pick one, several or all. The field holds their ids. */

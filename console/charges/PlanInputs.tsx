@@ -4,7 +4,7 @@ import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
-import { MOST_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
+import { MAX_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
@@ -92,7 +92,7 @@ export function PlanRows(props: {
       <Button
         startIcon={<Add />}
         sx={{ mt: 1.5 }}
-        disabled={fields.length >= MOST_PLAN_CHARGES}
+        disabled={fields.length >= MAX_PLAN_CHARGES}
         onClick={() => append(nextRow(rows), { focusName: `plan.chargeList.${fields.length}.sDate` })}
       >
         {fields.length === 0 ? 'Add the first charge' : 'Add another charge'}

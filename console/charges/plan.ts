@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
-import { formatDollars, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
+import { formatDollars, toCents, toDollars, validateAmount } from '../../ledger/values/money.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
 import {
   assignmentErrors,
@@ -9,9 +9,9 @@ import {
   type PlanInput,
   planErrors,
   START_BEFORE_END,
-  whyNameTaken,
+  validateNameFree,
 } from '../../ledger/values/planRules.ts';
-import { brokenOf, type Violation } from '../../ledger/values/violation.ts';
+import { type FieldViolation, firstViolations } from '../../ledger/values/violation.ts';
 import type { NewCharge } from './chargeMany.ts';
 import type { ChargeValues } from './validate.ts';
 
@@ -45,7 +45,11 @@ export function nextRow(rows: readonly PlanChargeInput[]): PlanChargeInput {
  * The checks of Payment Plan mode (spec 1 section 5, "Payment plan", and spec 2 section 5, "Add Charge").
  * @param saved the organization's saved plans
  */
-export function assignErrors(values: PlanValues, saved: readonly PaymentPlan[], today: string): Violation[] {
+export function assignErrors(
+  values: PlanValues,
+  saved: readonly PaymentPlan[],
+  today: string,
+): FieldViolation[] {
   const { members, account, savedPlan, plan } = values;
   const isNew = savedPlan === NEW_PLAN;
   const chosen = saved.find(({ name }) => name === savedPlan);
@@ -70,10 +74,13 @@ export function newPlanErrors(
   saved: readonly PaymentPlan[],
   today: string,
   firstDue?: string,
-): Violation[] {
+): FieldViolation[] {
   const entered = toPlan(plan);
   const isTaken = saved.some((other) => other.name === entered.name && !isSame(other, entered));
-  const errors = [...brokenOf([['name', whyNameTaken(isTaken)]]), ...planErrors(plan, { today, firstDue })];
+  const errors = [
+    ...firstViolations([['name', validateNameFree(isTaken)]]),
+    ...planErrors(plan, { today, firstDue }),
+  ];
   return errors.map((error) => ({ ...error, field: `plan.${error.field}` }));
 }
 
@@ -131,7 +138,7 @@ export function chargesOf(plan: PaymentPlan, account: string): NewCharge[] {
 
 /** "3 charges for each of 48 members, $180.00 each, $8,640.00 in all"; undefined with nothing to assign. */
 export function planSummary(members: number, amounts: readonly (number | null)[]): string | undefined {
-  const known = amounts.filter((amount) => whyNotAmount('amount', amount) === undefined);
+  const known = amounts.filter((amount) => validateAmount('amount', amount) === undefined);
   if (members === 0 || known.length === 0 || known.length < amounts.length) return undefined;
   const cents = known.reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0);
   const charges = amounts.length === 1 ? '1 charge' : `${amounts.length} charges`;

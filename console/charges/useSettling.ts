@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
+import { validateReceivedOn } from '../../ledger/values/paymentRules.ts';
 import { useRead } from '../../ui/useRead.ts';
 import { useSession } from '../session.ts';
 import type { SettlingByCharge } from './settling.ts';
@@ -14,7 +14,7 @@ export function quoteOn(
   days: { readonly today: CalendarDate; readonly registeredOn: CalendarDate },
 ): { readonly isQuoted: boolean; readonly known?: SettlingByCharge } {
   if (count === 0 || receivedOn === days.today) return { isQuoted: false, known: TODAY };
-  return { isQuoted: whyNotReceivedOn(receivedOn, days) === undefined };
+  return { isQuoted: validateReceivedOn(receivedOn, days) === undefined };
 }
 
 /**

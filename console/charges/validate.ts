@@ -4,22 +4,22 @@ import type { manualPaymentMethods } from '../../api/account/payment/contract.ts
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/charge.ts';
-import { chargeErrors, whyNobody } from '../../ledger/values/chargeRules.ts';
+import { chargeErrors, validateMembers } from '../../ledger/values/chargeRules.ts';
 import {
   formatDollars,
   isDollarAmount,
   toCents,
   toDollars,
-  whyNotAmount,
+  validateAmount,
 } from '../../ledger/values/money.ts';
 import {
-  whyNoMethod,
-  whyNotAmountReceived,
-  whyNotReceived,
-  whyNotReceivedOn,
+  validateMethod,
+  validateReceivedAmount,
+  validateReceivedOn,
+  validateTotalReceived,
 } from '../../ledger/values/paymentRules.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
-import { brokenOf, required, wrongIf } from '../../ledger/values/violation.ts';
+import { firstViolations, required, violationIf } from '../../ledger/values/violation.ts';
 import type { Accepted } from './settling.ts';
 
 type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
@@ -70,7 +70,7 @@ export function termsErrors(values: ChargeValues, today: CalendarDate, previous?
 
 /** The checks of Add Charge: those of the charge, and at least one member. */
 export function addErrors(values: ChargeValues & { members: readonly string[] }, today: CalendarDate) {
-  return [...brokenOf([['members', whyNobody(values.members)]]), ...termsErrors(values, today)];
+  return [...firstViolations([['members', validateMembers(values.members)]]), ...termsErrors(values, today)];
 }
 
 /** The form of a charge, checked; its terms come out. */
@@ -119,17 +119,17 @@ export function paymentForm(
       byRules(({ method, receivedOn, amounts, accepted, received }) => {
         const isPaid = ({ _id }: { readonly _id: string }) => (amounts[_id] ?? null) !== null;
         const paid = charges.some(isPaid) || received !== null ? charges.filter(isPaid) : charges;
-        const wrong = received === null ? undefined : whyNotAmountReceived(received, sumOfAmounts(amounts));
+        const wrong = received === null ? undefined : validateTotalReceived(received, sumOfAmounts(amounts));
         const nothing = charges.length === 0 && received === null;
-        return brokenOf([
-          ['method', whyNoMethod(method)],
-          ['receivedOn', whyNotReceivedOn(receivedOn, { today })],
-          ['received', wrongIf(nothing, 'AmountMissing', required('amount received')) ?? wrong],
+        return firstViolations([
+          ['method', validateMethod(method)],
+          ['receivedOn', validateReceivedOn(receivedOn, { today })],
+          ['received', violationIf(nothing, 'AmountMissing', required('amount received')) ?? wrong],
           ...paid.map(
             ({ _id, remaining }) =>
               [
                 `amounts.${_id}`,
-                whyNotReceived(amounts[_id] ?? null, ...(accepted?.[_id] ?? [remaining])),
+                validateReceivedAmount(amounts[_id] ?? null, ...(accepted?.[_id] ?? [remaining])),
               ] as const,
           ),
         ]);
@@ -177,7 +177,7 @@ export function toChargeFields(values: ChargeValues) {
 
 /** "48 members, $60.00 each, $2,880.00 in all"; undefined without members or an amount. */
 export function summaryOf(members: number, amount: number | null): string | undefined {
-  if (members === 0 || whyNotAmount('amount', amount) !== undefined || amount === null) return undefined;
+  if (members === 0 || validateAmount('amount', amount) !== undefined || amount === null) return undefined;
   const total = formatDollars(toDollars(toCents(amount) * members));
   return members === 1
     ? `1 member, ${total}`

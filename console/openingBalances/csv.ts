@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Member } from '../../api/member/contract.ts';
 import { openingBalance } from '../../api/opening/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { whyDueTooFar } from '../../ledger/values/chargeRules.ts';
+import { validateDueWithinYear } from '../../ledger/values/chargeRules.ts';
 import { dollarsIn } from '../../ledger/values/money.ts';
 import { required } from '../../ledger/values/violation.ts';
 import type { Checked, CsvFile, Values } from '../../ui/csv/csvFile.ts';
@@ -64,7 +64,7 @@ function check(
     const field = path[0] as keyof CheckedOpening;
     if (field !== 'uuid') errors[field] ??= sentenceAbout(labels[field], message);
   }
-  const tooFar = errors.dueDate === undefined ? whyDueTooFar(dueDate, today)?.message : undefined;
+  const tooFar = errors.dueDate === undefined ? validateDueWithinYear(dueDate, today)?.message : undefined;
   if (tooFar !== undefined) errors.dueDate = tooFar;
   return parsed.success && Object.keys(errors).length === 0
     ? { ok: true, item: parsed.data }

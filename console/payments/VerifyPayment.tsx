@@ -2,8 +2,8 @@ import { Alert, Typography } from '@mui/material';
 import { verifyPayment } from '../../api/account/verification/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { whyNotSentOn } from '../../ledger/values/paymentRules.ts';
-import { brokenOf } from '../../ledger/values/violation.ts';
+import { validateSentOn } from '../../ledger/values/paymentRules.ts';
+import { firstViolations } from '../../ledger/values/violation.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DayInput } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/paymentWords.ts';
@@ -24,7 +24,7 @@ export function VerifyPayment({ payment, onDone, onConflict, onClose }: Decision
       maxWidth="xs"
       call="verify-payment"
       schema={verifyPayment.input.check(
-        byRules((values) => brokenOf([['sentOn', whyNotSentOn(values.sentOn ?? '', { today })]])),
+        byRules((values) => firstViolations([['sentOn', validateSentOn(values.sentOn ?? '', { today })]])),
       )}
       defaultValues={{ id, email, sentOn }}
       later={readLater}

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import {
-  MOST_VERIFIED,
+  MAX_VERIFIED,
   type PendingPayment,
   verifyPayments,
 } from '../../api/account/verification/contract.ts';
@@ -64,7 +64,7 @@ function PaymentsInput({ payments }: { readonly payments: readonly PendingPaymen
       })}
       chosen={field.value}
       onChange={field.onChange}
-      most={MOST_VERIFIED}
+      most={MAX_VERIFIED}
       error={fieldState.error?.root?.message ?? fieldState.error?.message}
     />
   );

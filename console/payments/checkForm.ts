@@ -2,9 +2,13 @@ import { z } from 'zod';
 import type { Due } from '../../api/account/charge/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { isDollarAmount, toCents, toDollars, whyNotAmount } from '../../ledger/values/money.ts';
-import { whyNotAmountReceived, whyNotReceived, whyNotReceivedOn } from '../../ledger/values/paymentRules.ts';
-import { brokenOf, wrongIf } from '../../ledger/values/violation.ts';
+import { isDollarAmount, toCents, toDollars, validateAmount } from '../../ledger/values/money.ts';
+import {
+  validateReceivedAmount,
+  validateReceivedOn,
+  validateTotalReceived,
+} from '../../ledger/values/paymentRules.ts';
+import { firstViolations, violationIf } from '../../ledger/values/violation.ts';
 import { type Accepted, type SettlingByCharge, settlesIt } from '../charges/settling.ts';
 
 /** What is typed of one check over several members. Dollars; null or '' is empty. */
@@ -96,20 +100,23 @@ export function checkForm(today: CalendarDate) {
         const { members, received, receivedOn, accepted, creditTo } = values;
         const few = 'Choose at least two members.';
         const whose = 'Say whose credit the rest becomes.';
-        return brokenOf([
-          ['receivedOn', whyNotReceivedOn(receivedOn, { today })],
+        return firstViolations([
+          ['receivedOn', validateReceivedOn(receivedOn, { today })],
           [
             'received',
             received === null
-              ? whyNotAmount('amount of the check', received)
-              : whyNotAmountReceived(received, allocatedBy(values)),
+              ? validateAmount('amount of the check', received)
+              : validateTotalReceived(received, allocatedBy(values)),
           ],
-          ['members', wrongIf(members.length < 2, 'MembersMissing', few)],
+          ['members', violationIf(members.length < 2, 'MembersMissing', few)],
           ...paidBy(values).map(
             ({ id, uuid, amount }) =>
-              [`amounts.${uuid}.${id}`, whyNotReceived(amount, ...(accepted[id] ?? []))] as const,
+              [`amounts.${uuid}.${id}`, validateReceivedAmount(amount, ...(accepted[id] ?? []))] as const,
           ),
-          ['creditTo', wrongIf(restOf(values) > 0 && !members.includes(creditTo), 'CreditToMissing', whose)],
+          [
+            'creditTo',
+            violationIf(restOf(values) > 0 && !members.includes(creditTo), 'CreditToMissing', whose),
+          ],
         ]);
       }),
     )

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
-import { MAX_EIN_TEXT, whyNotEin } from '../../ledger/values/ein.ts';
-import { brokenOf } from '../../ledger/values/violation.ts';
+import { MAX_EIN_TEXT, validateEin } from '../../ledger/values/ein.ts';
+import { firstViolations } from '../../ledger/values/violation.ts';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 import { SettingLine } from './SettingLine.tsx';
@@ -9,7 +9,7 @@ import { SettingLine } from './SettingLine.tsx';
 export function EinField({ saved }: { readonly saved: string }) {
   const form = useForm({
     values: { ein: saved },
-    resolver: rulesResolver(({ ein }) => brokenOf([['ein', whyNotEin(ein)]])),
+    resolver: rulesResolver(({ ein }) => firstViolations([['ein', validateEin(ein)]])),
   });
   return (
     <SettingLine form={form} name="EIN" inputOf={(values) => values}>

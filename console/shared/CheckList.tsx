@@ -8,7 +8,7 @@ import { type CheckItem, chosenWithAll, foundAmong, togetherOf } from './checkIt
 const SHORT = 20;
 
 /** Rows drawn: more are found by searching. */
-const MOST_DRAWN = 200;
+const MAX_DRAWN = 200;
 
 /** Money of which some is chosen, each with a checkbox, and one for all that can be chosen together. */
 export function CheckList(props: {
@@ -62,7 +62,7 @@ export function CheckList(props: {
           ...{ borderTop: 1, borderBottom: 1, borderColor: 'divider' },
         }}
       >
-        {found.slice(0, MOST_DRAWN).map((item) => (
+        {found.slice(0, MAX_DRAWN).map((item) => (
           <Box component="li" key={item.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
             <FormControlLabel
               sx={{ flex: 1, minWidth: 0, mr: 0 }}
@@ -90,8 +90,8 @@ export function CheckList(props: {
 
 function noteOf(count: number): string {
   if (count === 0) return 'Nothing matches';
-  return count > MOST_DRAWN
-    ? `${(count - MOST_DRAWN).toLocaleString('en-US')} more: search by name, number or amount.`
+  return count > MAX_DRAWN
+    ? `${(count - MAX_DRAWN).toLocaleString('en-US')} more: search by name, number or amount.`
     : '';
 }
 

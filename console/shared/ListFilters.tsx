@@ -1,5 +1,5 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
-import { whyAfterToday } from '../../ledger/values/calendar.ts';
+import { validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import { later } from '../../ui/later.tsx';
@@ -52,7 +52,7 @@ export function ByKnown() {
       label="As known on"
       value={chosen('asKnownOn')}
       max={today}
-      check={(day) => whyAfterToday('day', day, today)?.message}
+      check={(day) => validateNotAfterToday('day', day, today)?.message}
       onChange={(day) => set('asKnownOn', day)}
     />
   );

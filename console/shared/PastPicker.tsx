@@ -1,5 +1,5 @@
 import { Box, Button } from '@mui/material';
-import { plusDays, whyAfterToday } from '../../ledger/values/calendar.ts';
+import { plusDays, validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import { usePast } from './usePast.ts';
 
@@ -8,7 +8,7 @@ export function PastPicker() {
   const { today, days, show } = usePast();
   if (today === undefined) return null;
   const shown = days.asOf ?? today;
-  const whyNot = (day: string) => whyAfterToday('day', day, today)?.message;
+  const whyNot = (day: string) => validateNotAfterToday('day', day, today)?.message;
   const lastMonth = plusDays(`${today.slice(0, 7)}-01`, -1);
   const shortcuts = [
     { label: 'Today', day: today, isShown: shown === today && days.asKnownOn === undefined },

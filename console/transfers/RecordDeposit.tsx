@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { type Receipt, recordDeposit } from '../../api/transfer/contract.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
-import { MAX_TRANSFER_MEMO, MOST_RECEIPTS } from '../../ledger/values/transferRules.ts';
+import { MAX_RECEIPTS, MAX_TRANSFER_MEMO } from '../../ledger/values/transferRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput, useCheckedField } from '../../ui/forms/inputs.tsx';
@@ -63,7 +63,7 @@ function ReceiptsInput({ receipts }: { readonly receipts: readonly Receipt[] }) 
       }))}
       chosen={chosen.map(({ _id }) => _id)}
       onChange={choose}
-      most={MOST_RECEIPTS}
+      most={MAX_RECEIPTS}
       error={fieldState.error?.root?.message ?? fieldState.error?.message}
     />
   );

@@ -1,7 +1,7 @@
 import { Button, Card } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
-import { formatDay, isCalendarDate, whyAfterToday } from '../../ledger/values/calendar.ts';
+import { formatDay, isCalendarDate, validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -48,7 +48,7 @@ export default function TrialBalancePage() {
             label="As known on"
             value={asKnownOn ?? ''}
             max={today}
-            check={(day) => whyAfterToday('day', day, today)?.message}
+            check={(day) => validateNotAfterToday('day', day, today)?.message}
             onChange={(day) => set({ asKnownOn: day })}
           />
           {(from ?? to ?? asKnownOn) !== undefined && <Button onClick={() => setSearch({})}>All time</Button>}

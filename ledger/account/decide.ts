@@ -1,4 +1,4 @@
-import { type CommandOf, type Decider, dispatch } from '../decider.ts';
+import { type CommandOf, type Decider, decideByType } from '../decider.ts';
 import { chargeCorrectionDecisions } from './charge/corrections.ts';
 import { chargeDecisions } from './charge/decide.ts';
 import { reachedLateFees, withConsequences, withoutCanceled } from './charge/settle.ts';
@@ -10,7 +10,7 @@ import { openingBalanceDecisions } from './openingBalances.ts';
 import { acceptanceDecisions } from './payment/accept.ts';
 import { paymentChangeDecisions } from './payment/change.ts';
 import { paymentCorrectionDecisions } from './payment/correct.ts';
-import { begunPaymentDecisions } from './payment/open.ts';
+import { openPaymentDecisions } from './payment/open.ts';
 import { paymentDecisions } from './payment/record.ts';
 import { refundRequestDecisions } from './payment/refund.ts';
 import { reinstatementDecisions } from './payment/reinstate.ts';
@@ -32,7 +32,7 @@ const decisions = {
   ...freeCreditDecisions,
   ...paymentDecisions,
   ...memberPaymentDecisions,
-  ...begunPaymentDecisions,
+  ...openPaymentDecisions,
   ...acceptanceDecisions,
   ...stripeFeeDecisions,
   ...refundRequestDecisions,
@@ -48,7 +48,7 @@ const decisions = {
 /** `today` is the organization's calendar day. New ids derive from the command id. Integer cents. */
 export type AccountCommand = CommandOf<typeof decisions> & AccountRules;
 
-const decideOn = dispatch<CommandOf<typeof decisions>, AccountEvent, AccountState>(decisions);
+const decideOn = decideByType<CommandOf<typeof decisions>, AccountEvent, AccountState>(decisions);
 
 /**
  * A member's money (architecture 8). Every command first lets free credit pay what is due and applies the late

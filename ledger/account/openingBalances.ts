@@ -1,12 +1,12 @@
 import { NotFound } from '../decider.ts';
 import { type CalendarDate, formatDay } from '../values/calendar.ts';
 import { chargeTypeIdOf, OPENING_BALANCE_TYPE } from '../values/charge.ts';
-import { whyDueTooFar } from '../values/chargeRules.ts';
+import { validateDueWithinYear } from '../values/chargeRules.ts';
 import { formatCents } from '../values/money.ts';
-import { whyNotOpenedOn } from '../values/openingRules.ts';
+import { validateOpenedOn } from '../values/openingRules.ts';
 import { freeCreditFrom } from './credit/decide.ts';
 import type { AccountEvent, ChargeTerms } from './events.ts';
-import { checkTerms, ensure, requireAmount, requireReason, requireRule } from './rules.ts';
+import { assertValid, checkTerms, ensure, requireAmount, requireReason } from './rules.ts';
 import type { AccountState } from './state.ts';
 
 /** Charge what the member owed before the organization began with Bursar. */
@@ -52,7 +52,7 @@ function chargeOpeningBalance(
   { chargeId, account, amountCents, dueDate, memo, openedOn, today }: ChargeOpeningBalance,
   state: AccountState,
 ): readonly AccountEvent[] {
-  requireRule(whyNotOpenedOn(openedOn, today), 'openedOn');
+  assertValid(validateOpenedOn(openedOn, today), 'openedOn');
   const terms: ChargeTerms = {
     chargeTypeId: chargeTypeIdOf(OPENING_BALANCE_TYPE),
     chargeType: OPENING_BALANCE_TYPE,
@@ -64,7 +64,7 @@ function chargeOpeningBalance(
   };
   // Its type and a due date that has passed are allowed here alone.
   checkTerms(terms, today, terms);
-  requireRule(whyDueTooFar(dueDate, today), 'dueDate');
+  assertValid(validateDueWithinYear(dueDate, today), 'dueDate');
   requireNoOpeningBalance(state);
   return [{ type: 'OpeningBalanceCharged', data: { chargeId, terms, occurredOn: openedOn } }];
 }
@@ -73,7 +73,7 @@ function enterOpeningCredit(
   { amountCents, memo, openedOn, today }: EnterOpeningCredit,
   state: AccountState,
 ): readonly AccountEvent[] {
-  requireRule(whyNotOpenedOn(openedOn, today), 'openedOn');
+  assertValid(validateOpenedOn(openedOn, today), 'openedOn');
   requireAmount(amountCents, 'amount', 'amount');
   requireNoOpeningBalance(state);
   return [{ type: 'OpeningCreditEntered', data: { amountCents, memo, occurredOn: openedOn } }];

@@ -1,17 +1,17 @@
-import { NotFound, RuleViolation, requireReason, requireRule } from '../decider.ts';
+import { assertValid, NotFound, RuleViolation, requireReason } from '../decider.ts';
 import { deriveId } from '../log/eventId.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { type ChargeInput, chargeErrors } from '../values/chargeRules.ts';
-import { MIN_AMOUNT_CENTS, toDollars, whyNotAmount } from '../values/money.ts';
-import { whyNotPayable } from '../values/paymentRules.ts';
-import { required, type Wrong } from '../values/violation.ts';
+import { MIN_AMOUNT_CENTS, toDollars, validateAmount } from '../values/money.ts';
+import { validatePayable } from '../values/paymentRules.ts';
+import { required, type Violation } from '../values/violation.ts';
 import { dueOn, payableOn } from './charge/due.ts';
 import { pendingCents } from './charge/pending.ts';
 import type { Allocation, ChargeTerms } from './events.ts';
 import type { Payment } from './payment/state.ts';
 import type { AccountState, Charge } from './state.ts';
 
-export { requireReason, requireRule };
+export { assertValid, requireReason };
 
 /** Refuse unless the condition holds. */
 export function ensure(condition: boolean, code: string, message: string, field?: string): asserts condition {
@@ -23,7 +23,7 @@ export function ensure(condition: boolean, code: string, message: string, field?
  * @throws RuleViolation naming the field
  */
 export function requireAmount(cents: number, label: string, field: string, minimum = MIN_AMOUNT_CENTS): void {
-  requireRule(whyNotAmount(label, toDollars(cents), minimum), field);
+  assertValid(validateAmount(label, toDollars(cents), minimum), field);
 }
 
 /**
@@ -33,7 +33,7 @@ export function requireAmount(cents: number, label: string, field: string, minim
  */
 export function checkTerms(terms: ChargeTerms, today: CalendarDate, previous?: ChargeTerms): void {
   const wrong = wrongTerms(terms, today, previous);
-  requireRule(wrong, wrong?.field);
+  assertValid(wrong, wrong?.field);
 }
 
 /** The first rule that terms break, and its field. */
@@ -70,8 +70,12 @@ export function paymentOf(state: AccountState, paymentId: string): Payment {
 }
 
 /** Why a member cannot pay this much on a charge: it is more than is due, or than is due and not pending. */
-export function whyNotPayableOn(charge: Charge, amountCents: number, today: CalendarDate): Wrong {
-  return whyNotPayable(amountCents, {
+export function validatePayableOn(
+  charge: Charge,
+  amountCents: number,
+  today: CalendarDate,
+): Violation | undefined {
+  return validatePayable(amountCents, {
     dueCents: dueOn(charge, today),
     pendingCents: pendingCents(charge),
     payableCents: payableOn(charge, today),

@@ -2,7 +2,7 @@ import type { Fact } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { balanceAfter, type ChargeBalance, newBalance } from './charge/balance.ts';
 import { type Correctable, correctableAfter, nothingCorrectable } from './charge/correctable.ts';
-import { turnsAfter, turnsOf } from './charge/deferral.ts';
+import { earningDatesAfter, earningDatesOf } from './charge/deferral.ts';
 import { applyToCredit, type CreditState } from './credit/state.ts';
 import { change, type Draft } from './draft.ts';
 import {
@@ -105,7 +105,7 @@ export function apply(draft: AccountDraft, event: AccountEvent): void {
       chargeId,
       terms,
       chargedOn,
-      turns: turnsOf(terms, chargedOn),
+      turns: earningDatesOf(terms, chargedOn),
       termsEventId,
       hasFirstTerms: true,
       meetingId,
@@ -136,7 +136,7 @@ function chargeAfter(charge: Charge, event: EventOfCharges): Charge {
         ...after,
         termsEventId: idOf(event),
         hasFirstTerms: false,
-        turns: turnsAfter(charge.turns, event.data),
+        turns: earningDatesAfter(charge.turns, event.data),
       };
     case 'ChargeVoided':
       return { ...after, hasFirstTerms: false };

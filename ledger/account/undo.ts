@@ -1,3 +1,4 @@
+import { RuleViolation } from '../decider.ts';
 import { entryOf, requireStillHeld } from '../moneyHeld.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { HeldOn } from '../values/moneyAccounts.ts';
@@ -64,7 +65,7 @@ function undoVerification(command: UndoVerification, state: AccountState): reado
   if (payment.status === 'submitted') return [];
   const changed = 'The payment or what it paid was changed since then.';
   if (payment.kind !== 'screenshot' || payment.status !== 'accepted' || payment.reversedCents > 0)
-    ensure(false, 'PaymentChanged', changed);
+    throw new RuleViolation('PaymentChanged', changed);
   const { method, amountCents, allocations, acceptedOn, excessCents, submittedOn, paid: reopened } = payment;
   const charges = allocations.map(({ chargeId }) => chargeOf(state, chargeId));
   // What waits again waits as of one day: on the days between, the credit would be set aside before it was.

@@ -6,7 +6,7 @@ import type { AccountEvent, ChargeAssessed, PaymentAccepted } from './events.ts'
 export const UNDO_MS = 60_000;
 
 /** How long nobody is told of it, in ms: until an Undo that began in time is written, or has failed. */
-export const TOLD_AFTER_MS = UNDO_MS + 30_000;
+export const NOTIFY_AFTER_MS = UNDO_MS + 30_000;
 
 /** Until when an event of an instant can be undone; both ISO. */
 export function undoUntil(at: string): string {

@@ -1,9 +1,9 @@
-import { type Decider, dispatch, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
+import { type Decider, decideByType, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
 import type { Occurred } from '../posting.ts';
 import { budgetErrors, expenseErrors } from '../values/budgetRules.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { toDollars } from '../values/money.ts';
-import type { Violation } from '../values/violation.ts';
+import type { FieldViolation } from '../values/violation.ts';
 import {
   accountsOf,
   type BudgetDetails,
@@ -64,7 +64,7 @@ export const budget: Decider<BudgetCommand, BudgetEvent, BudgetState> = {
   initial,
   evolve,
   evolveAll,
-  decide: dispatch({
+  decide: decideByType({
     CreateBudget: ({ type: _, ...details }, state) => {
       if (state.status !== 'unknown')
         throw new RuleViolation('BudgetExists', 'This budget was already added.');
@@ -142,7 +142,7 @@ function checkBudget({ categories, ...details }: BudgetDetails): void {
   throwFirst(budgetErrors({ ...details, categories: typed }));
 }
 
-function throwFirst([wrong]: readonly Violation[]): void {
+function throwFirst([wrong]: readonly FieldViolation[]): void {
   if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, wrong.field);
 }
 

@@ -1,6 +1,6 @@
 import { type AccountKey, expenseOf } from '../chart.ts';
 import type { EventTypes } from '../eventTypes.ts';
-import { credit, debit, entry, type Occurred, on, type Posting, transfer } from '../posting.ts';
+import { credit, datedOn, debit, entry, type Occurred, type Posting, transfer } from '../posting.ts';
 import { streamsOf } from '../streams.ts';
 import { paidFromOf } from '../values/budgetRules.ts';
 import type { CalendarDate } from '../values/calendar.ts';
@@ -120,7 +120,7 @@ function postedCents({ amountCents, reimbursementId }: Omit<Spent, 'account' | '
 /** The difference on one day, or the reversal on the former day and the expense on the new one. */
 function respending({ before, ...after }: ExpenseChanged['data']): readonly Posting[] {
   if (before.occurredOn !== after.occurredOn)
-    return [...on(before.occurredOn, reversal(before)), ...spending(after)];
+    return [...datedOn(before.occurredOn, reversal(before)), ...spending(after)];
   return entry(
     credit(before.account, postedCents(before)),
     debit(before.paidFrom, postedCents(before)),

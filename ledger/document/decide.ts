@@ -1,6 +1,6 @@
-import { type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
+import { type Decider, decideByType, NotFound, RuleViolation } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import { type ChapterSection, documentPathOf, freeName, whyNoSpace } from '../values/documentRules.ts';
+import { type ChapterSection, documentPathOf, freeName, validateQuota } from '../values/documentRules.ts';
 import { type DocumentAdded, type DocumentEvent, documentsStream } from './events.ts';
 import { type DocumentState, evolve, evolveAll, initial, type StoredDocument } from './state.ts';
 
@@ -8,7 +8,7 @@ export type DocumentCommand =
   | AddDocument
   | DeleteDocuments
   | ShowSection
-  | AskForAcknowledgment
+  | RequireAcknowledgment
   | AcknowledgeDocument;
 
 /** Under its name, or the first free one like it. */
@@ -32,10 +32,10 @@ interface ShowSection {
 }
 
 /** Ask members to acknowledge a chapter document, or no more. */
-interface AskForAcknowledgment {
-  readonly type: 'AskForAcknowledgment';
+interface RequireAcknowledgment {
+  readonly type: 'RequireAcknowledgment';
   readonly documentId: string;
-  readonly isAsked: boolean;
+  readonly requiresAcknowledgment: boolean;
 }
 
 /** A member has read the document. */
@@ -52,11 +52,11 @@ export const document: Decider<DocumentCommand, DocumentEvent, DocumentState> = 
   initial,
   evolve,
   evolveAll,
-  decide: dispatch({
+  decide: decideByType({
     AddDocument: ({ type: _, quotaBytes, ...added }, { documents, usedBytes }) => {
       if (Object.hasOwn(documents, added.documentId))
         throw new RuleViolation('DocumentExists', 'This document was already added.');
-      const wrong = whyNoSpace(usedBytes, added.bytes, quotaBytes);
+      const wrong = validateQuota(usedBytes, added.bytes, quotaBytes);
       if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, 'fileDoc');
       const taken = Object.values(documents).filter(({ section }) => section === added.section);
       const name = freeName(added.name, (each) => taken.some((other) => other.name === each));
@@ -75,20 +75,24 @@ export const document: Decider<DocumentCommand, DocumentEvent, DocumentState> = 
       if (shown.includes(section) === isShown) return [];
       return [{ type: isShown ? 'ChapterSectionShown' : 'ChapterSectionHidden', data: { section } }];
     },
-    AskForAcknowledgment: ({ documentId, isAsked }, state) => {
-      const { name, isAsked: wasAsked, section } = documentIn(state, documentId);
-      if (wasAsked === isAsked) return [];
-      if (isAsked && !isRead(state, section))
+    RequireAcknowledgment: ({ documentId, requiresAcknowledgment }, state) => {
+      const { name, requiresAcknowledgment: wasRequired, section } = documentIn(state, documentId);
+      if (wasRequired === requiresAcknowledgment) return [];
+      if (requiresAcknowledgment && !isRead(state, section))
         throw new RuleViolation('NotRead', 'Members do not read this section. Please show it to them first.');
       return [
-        { type: isAsked ? 'AcknowledgmentAsked' : 'AcknowledgmentCalledOff', data: { documentId, name } },
+        {
+          type: requiresAcknowledgment ? 'AcknowledgmentAsked' : 'AcknowledgmentCalledOff',
+          data: { documentId, name },
+        },
       ];
     },
     AcknowledgeDocument: ({ documentId, memberId, day }, state) => {
-      const { name, sha256, section, isAsked, acknowledgedBy } = documentIn(state, documentId);
+      const { name, sha256, section, requiresAcknowledgment, acknowledgedBy } = documentIn(state, documentId);
       if (!isRead(state, section)) throw new NotFound('document');
       if (acknowledgedBy.includes(memberId)) return [];
-      if (!isAsked) throw new RuleViolation('NotAsked', 'Nobody is asked to acknowledge this document.');
+      if (!requiresAcknowledgment)
+        throw new RuleViolation('NotAsked', 'Nobody is asked to acknowledge this document.');
       return [{ type: 'DocumentAcknowledged', data: { documentId, name, memberId, sha256, day } }];
     },
   }),

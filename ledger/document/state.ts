@@ -4,7 +4,7 @@ import type { DocumentAdded, DocumentEvent } from './events.ts';
 
 export type StoredDocument = DocumentAdded['data'] & {
   /** Members are asked to acknowledge it. */
-  readonly isAsked: boolean;
+  readonly requiresAcknowledgment: boolean;
   /** The members who have. */
   readonly acknowledgedBy: readonly string[];
 };
@@ -39,7 +39,11 @@ export function evolveAll(state: DocumentState, events: readonly DocumentEvent[]
 function apply(draft: DocumentDraft, event: DocumentEvent): void {
   switch (event.type) {
     case 'DocumentAdded':
-      draft.documents[event.data.documentId] = { ...event.data, isAsked: false, acknowledgedBy: [] };
+      draft.documents[event.data.documentId] = {
+        ...event.data,
+        requiresAcknowledgment: false,
+        acknowledgedBy: [],
+      };
       draft.usedBytes += event.data.bytes;
       break;
     case 'DocumentDeleted':
@@ -53,10 +57,10 @@ function apply(draft: DocumentDraft, event: DocumentEvent): void {
       draft.shown = draft.shown.filter((section) => section !== event.data.section);
       break;
     case 'AcknowledgmentAsked':
-      change(draft, event.data.documentId, () => ({ isAsked: true }));
+      change(draft, event.data.documentId, () => ({ requiresAcknowledgment: true }));
       break;
     case 'AcknowledgmentCalledOff':
-      change(draft, event.data.documentId, () => ({ isAsked: false }));
+      change(draft, event.data.documentId, () => ({ requiresAcknowledgment: false }));
       break;
     case 'DocumentAcknowledged': {
       const { documentId, memberId } = event.data;

@@ -1,4 +1,4 @@
-import { type Decider, dispatch, RuleViolation } from '../decider.ts';
+import { type Decider, decideByType, RuleViolation } from '../decider.ts';
 import { type EmailEvent, emailStream } from './events.ts';
 
 export type EmailCommand = ReserveEmail | ReleaseEmail;
@@ -30,7 +30,7 @@ export const email: Decider<EmailCommand, EmailEvent, EmailState> = {
     event.type === 'EmailReserved'
       ? { memberId: event.data.memberId, reservations: reservations + 1 }
       : { memberId: undefined, reservations },
-  decide: dispatch({
+  decide: decideByType({
     ReserveEmail: ({ memberId }, held) => {
       const message = 'Email Already Exists! Please use a different email address.';
       if (held.memberId !== undefined && held.memberId !== memberId)

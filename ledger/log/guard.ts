@@ -11,7 +11,7 @@ const SECOND_LOOK_MS = 500;
 /** While the log is refused, it is looked at so often at most. */
 const LOOK_AGAIN_MS = 500;
 /** Looks of one call, when the way to the log is lost again during each. */
-const MOST_LOOKS = 3;
+const MAX_LOOKS = 3;
 
 /** The log is older than what the database knows, or another one. The message says what to do. */
 export class LogRefused extends LogUnavailable {
@@ -88,7 +88,7 @@ export function guardLog<Log extends OpenLog>(
   async function check(): Promise<void> {
     const isRecent = performance.now() - lookedMs < LOOK_AGAIN_MS;
     if (refusal === undefined || !isRecent) await look();
-    for (let looks = 1; lookedAt !== log.interruptions() && looks < MOST_LOOKS; looks++) await look();
+    for (let looks = 1; lookedAt !== log.interruptions() && looks < MAX_LOOKS; looks++) await look();
     if (refusal !== undefined) throw new LogRefused(refusal);
   }
 

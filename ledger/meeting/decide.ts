@@ -1,4 +1,4 @@
-import { type CommandOf, type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
+import { type CommandOf, type Decider, decideByType, NotFound, RuleViolation } from '../decider.ts';
 import type { AttendanceMark } from '../values/attendance.ts';
 import { meetingErrors } from '../values/meetingRules.ts';
 import { checkInDecisions } from './checkIn.ts';
@@ -69,7 +69,7 @@ export const meeting: Decider<MeetingCommand, MeetingEvent, MeetingState> = {
   initial,
   evolve,
   evolveAll,
-  decide: dispatch({
+  decide: decideByType({
     ScheduleMeeting: schedule,
     ChangeMeeting: change,
     MarkAttendance: mark,

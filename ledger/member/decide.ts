@@ -1,4 +1,4 @@
-import { type Decider, dispatch, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
+import { type Decider, decideByType, isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { memberErrors } from '../values/memberRules.ts';
 import { unreachable } from '../values/unreachable.ts';
@@ -74,7 +74,7 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
   streamOf: memberStream,
   initial: { status: 'unknown' },
   evolve,
-  decide: dispatch({
+  decide: decideByType({
     AddMember: add,
     UpdateMember: update,
     ChangeRole: ({ role }, state) => {

@@ -1,9 +1,9 @@
 import { chart } from '../chart.ts';
-import { NotFound, RuleViolation, requireReason, requireRule } from '../decider.ts';
+import { assertValid, NotFound, RuleViolation, requireReason } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import { formatCents, MIN_AMOUNT_CENTS, toDollars, whyNotAmount } from '../values/money.ts';
+import { formatCents, MIN_AMOUNT_CENTS, toDollars, validateAmount } from '../values/money.ts';
 import type { CheckAccount } from '../values/openingRules.ts';
-import { whyNotLeftOn } from '../values/paymentRules.ts';
+import { validateLeftOn } from '../values/paymentRules.ts';
 import type { OpeningEvent } from './events.ts';
 import { bouncedOf, type OpeningReceipt, type OpeningState } from './state.ts';
 
@@ -45,14 +45,17 @@ function bounce(command: BounceOpeningCheck, state: OpeningState): readonly Open
   if (state.bounced.has(bounceId)) throw new RuleViolation('IdUsed', 'This was recorded already.');
   const { leftCents, receivedOn, depositedIn } =
     account === 'checking' ? inTheBank(state) : onHand(command.receipt, deposit);
-  requireRule(whyNotAmount('amount', toDollars(amountCents), MIN_AMOUNT_CENTS), 'amount');
+  assertValid(validateAmount('amount', toDollars(amountCents), MIN_AMOUNT_CENTS), 'amount');
   if (amountCents > leftCents) {
     const message = `The amount should not be greater than ${formatCents(leftCents)}, what is left of the opening balance of ${chart[account].name}`;
     throw new RuleViolation('ChecksTooSmall', message, 'amount');
   }
-  requireRule(whyNotAmount('bank fee', toDollars(bankFeeCents), 0), 'bankFee');
+  assertValid(validateAmount('bank fee', toDollars(bankFeeCents), 0), 'bankFee');
   const depositedOn = depositedIn?.occurredOn;
-  requireRule(whyNotLeftOn(leftOn, { paidOn: receivedOn, depositedOn, today }, 'opening balance'), 'leftOn');
+  assertValid(
+    validateLeftOn(leftOn, { paidOn: receivedOn, depositedOn, today }, 'opening balance'),
+    'leftOn',
+  );
   requireReason(reason);
   const transfer = depositedIn && { transferId: depositedIn.transferId };
   const data = { bounceId, account, ...transfer, amountCents, bankFeeCents, reason, occurredOn: leftOn };

@@ -1,16 +1,16 @@
 import { chart } from '../chart.ts';
 import {
+  assertValid,
   type CommandOf,
   type Decider,
-  dispatch,
+  decideByType,
   RuleViolation,
   requireReason,
-  requireRule,
 } from '../decider.ts';
 import { type CalendarDate, formatDay } from '../values/calendar.ts';
-import { formatCents, toDollars, whyNotAmount } from '../values/money.ts';
-import { type OpeningAccount, whyNotOpenedOn } from '../values/openingRules.ts';
-import type { Wrong } from '../values/violation.ts';
+import { formatCents, toDollars, validateAmount } from '../values/money.ts';
+import { type OpeningAccount, validateOpenedOn } from '../values/openingRules.ts';
+import type { Violation } from '../values/violation.ts';
 import { bounceDecisions } from './bounces.ts';
 import { type OpeningBalanceEntered, type OpeningEvent, openingStream } from './events.ts';
 import { bouncedOf, evolve, initial, type OpeningState } from './state.ts';
@@ -43,38 +43,38 @@ export const opening: Decider<OpeningCommand, OpeningEvent, OpeningState> = {
   streamOf: openingStream,
   initial,
   evolve,
-  decide: dispatch<OpeningCommand, OpeningEvent, OpeningState>(decisions),
+  decide: decideByType<OpeningCommand, OpeningEvent, OpeningState>(decisions),
 };
 
 function enter(
   { openedOn, accounts, reason, today }: EnterOpeningBalances,
   state: OpeningState,
 ): readonly OpeningEvent[] {
-  requireRule(whyNotOpenedOn(openedOn, today), 'openedOn');
+  assertValid(validateOpenedOn(openedOn, today), 'openedOn');
   return accounts.flatMap((entry, index): OpeningEvent[] => {
     const { account, amountCents } = entry;
     const field = `accounts.${index}`;
     if (accounts.slice(0, index).some((other) => other.account === account))
       throw new RuleViolation('AccountTwice', 'An account is listed more than once.', `${field}.account`);
-    requireRule(whyNotAmount('amount', toDollars(amountCents), 0), `${field}.amount`);
+    assertValid(validateAmount('amount', toDollars(amountCents), 0), `${field}.amount`);
     const data = { account, amountCents, occurredOn: openedOn };
     const entered: OpeningEvent[] = amountCents > 0 ? [{ type: 'OpeningBalanceEntered', data }] : [];
     const before = state.entered.get(account);
     if (before === undefined) return entered;
     if (before.amountCents === amountCents && before.occurredOn === openedOn) return [];
-    const wrong = whyNotReplaced(before, entry, openedOn) ?? whyNotBounced(entry, openedOn, state);
-    requireRule(wrong, `${field}.amount`);
+    const wrong = validateReplacement(before, entry, openedOn) ?? validateBounced(entry, openedOn, state);
+    assertValid(wrong, `${field}.amount`);
     requireReason(reason);
     return [{ type: 'OpeningBalanceReversed', data: { ...before, reason } }, ...entered];
   });
 }
 
 /** What has bounced was there. */
-function whyNotBounced(
+function validateBounced(
   { account, amountCents }: OpeningEntry,
   openedOn: CalendarDate,
   state: OpeningState,
-): Wrong {
+): Violation | undefined {
   const { cents, firstOn } = bouncedOf(state, account);
   if (firstOn === undefined) return undefined;
   const bounced = `Checks of ${formatCents(cents)} of the opening balance of ${chart[account].name} have bounced since ${formatDay(firstOn)}`;
@@ -85,11 +85,11 @@ function whyNotBounced(
 }
 
 /** No correction may leave an account below zero on a day since: what it paid out was there. */
-function whyNotReplaced(
+function validateReplacement(
   before: OpeningBalanceEntered['data'],
   { account, amountCents, heldCents, depositedOn }: OpeningEntry,
   openedOn: CalendarDate,
-): Wrong {
+): Violation | undefined {
   if (depositedOn !== undefined) {
     const message = `The opening balance of ${chart[account].name} was deposited on ${formatDay(depositedOn)}. Reverse the deposit first.`;
     return { code: 'OpeningDeposited', message };

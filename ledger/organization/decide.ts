@@ -1,10 +1,17 @@
-import { type CommandOf, type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
-import { chargeTypeIdOf, whyReserved } from '../values/charge.ts';
-import { einOf, whyNotEin } from '../values/ein.ts';
-import { whyNotMonth } from '../values/fiscalYear.ts';
-import { toDollars, whyNotAmount } from '../values/money.ts';
+import {
+  assertValid,
+  type CommandOf,
+  type Decider,
+  decideByType,
+  NotFound,
+  RuleViolation,
+} from '../decider.ts';
+import { chargeTypeIdOf, validateNotReserved } from '../values/charge.ts';
+import { einOf, validateEin } from '../values/ein.ts';
+import { validateMonth } from '../values/fiscalYear.ts';
+import { toDollars, validateAmount } from '../values/money.ts';
 import { tidyText } from '../values/plainText.ts';
-import { required, type Wrong } from '../values/violation.ts';
+import { required } from '../values/violation.ts';
 import { type ConfigChanged, type OrganizationEvent, organizationStream, type Settings } from './events.ts';
 import { fineRuleDecisions } from './fineRule.ts';
 import { paymentMethodDecisions } from './paymentMethods.ts';
@@ -65,7 +72,7 @@ export const organization: Decider<OrganizationCommand, OrganizationEvent, Organ
   streamOf: organizationStream,
   initial,
   evolve,
-  decide: dispatch(decisions),
+  decide: decideByType(decisions),
 };
 
 type OnRegistered = (command: never, state: Registered) => readonly OrganizationEvent[];
@@ -100,7 +107,7 @@ function register(command: RegisterOrganization, state: OrganizationState): read
 function addChargeType({ chargeType }: AddChargeType, state: Registered): readonly OrganizationEvent[] {
   const name = tidyText(chargeType);
   if (name === '') throw new RuleViolation('TypeMissing', required('Charge Type'), 'chargeTypes');
-  const reserved = whyReserved(name);
+  const reserved = validateNotReserved(name);
   if (reserved !== undefined) throw new RuleViolation(reserved.code, reserved.message, 'chargeTypes');
   const chargeTypeId = chargeTypeIdOf(name);
   if (state.chargeTypes.has(chargeTypeId)) return [];
@@ -125,8 +132,8 @@ function changeConfig(command: ChangeConfig, state: Registered): readonly Organi
   if (timeZone !== undefined) requireTimeZone(timeZone);
   if (attendanceThreshold !== undefined) requirePercent(attendanceThreshold);
   if (typeof twoApproversAboveCents === 'number') requireLimit(twoApproversAboveCents);
-  if (fiscalMonth !== undefined) requireRule('fiscalMonth', whyNotMonth(fiscalMonth));
-  if (command.ein !== undefined) requireRule('ein', whyNotEin(command.ein));
+  if (fiscalMonth !== undefined) assertValid(validateMonth(fiscalMonth), 'fiscalMonth');
+  if (command.ein !== undefined) assertValid(validateEin(command.ein), 'ein');
   const settings = {
     showUserData,
     timeZone,
@@ -160,11 +167,7 @@ function requirePercent(percent: number): void {
 }
 
 function requireLimit(cents: number): void {
-  requireRule('twoApproversAbove', whyNotAmount('amount', toDollars(cents), 0));
-}
-
-function requireRule(field: string, wrong: Wrong): void {
-  if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, field);
+  assertValid(validateAmount('amount', toDollars(cents), 0), 'twoApproversAbove');
 }
 
 /** Whoever ever subscribed keeps the data: checked here, so that a simultaneous subscription counts. */

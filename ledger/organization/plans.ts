@@ -2,8 +2,8 @@ import { isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
 import { chargeTypeIdOf, OTHER_TYPE } from '../values/charge.ts';
 import { toDollars } from '../values/money.ts';
 import { tidyText } from '../values/plainText.ts';
-import { type PlanChargeInput, planErrors, whyNameTaken } from '../values/planRules.ts';
-import { brokenOf, required } from '../values/violation.ts';
+import { type PlanChargeInput, planErrors, validateNameFree } from '../values/planRules.ts';
+import { firstViolations, required } from '../values/violation.ts';
 import type { OrganizationEvent, PaymentPlan, PlanCharge } from './events.ts';
 import type { Registered } from './state.ts';
 
@@ -70,7 +70,7 @@ function named(plan: PaymentPlan): PaymentPlan {
 function checkPlan(plan: PaymentPlan, isTaken: boolean, chargeTypes: Registered['chargeTypes']): void {
   const [wrong] = [
     ...planErrors({ name: plan.name, chargeList: plan.charges.map(inputOf) }),
-    ...brokenOf([['name', whyNameTaken(isTaken)]]),
+    ...firstViolations([['name', validateNameFree(isTaken)]]),
   ];
   if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, `plan.${wrong.field}`);
   for (const [index, { chargeType }] of plan.charges.entries())

@@ -1,6 +1,6 @@
 import { isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
 import { tidyText } from '../values/plainText.ts';
-import { MOST_TERMS, type Term, termErrors } from '../values/terms.ts';
+import { MAX_TERMS, type Term, termErrors } from '../values/terms.ts';
 import type { OrganizationEvent } from './events.ts';
 import type { Registered } from './state.ts';
 
@@ -23,8 +23,8 @@ export const termDecisions = {
     const others = [...terms].flatMap(([id, other]) => (id === termId ? [] : [other]));
     const [wrong] = termErrors(saved, others);
     if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, wrong.field);
-    if (others.length >= MOST_TERMS)
-      throw new RuleViolation('TooManyTerms', `At most ${MOST_TERMS} terms are kept.`, 'name');
+    if (others.length >= MAX_TERMS)
+      throw new RuleViolation('TooManyTerms', `At most ${MAX_TERMS} terms are kept.`, 'name');
     return [{ type: 'TermSaved', data: { termId, term: saved } }];
   },
 

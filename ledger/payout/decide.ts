@@ -1,4 +1,4 @@
-import { type Decider, dispatch, NotFound, RuleViolation } from '../decider.ts';
+import { type Decider, decideByType, NotFound, RuleViolation } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { type PayoutEvent, type PayoutLine, payoutStream } from './events.ts';
 
@@ -41,7 +41,7 @@ export const payout: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
     const hasFailed = type === 'PayoutFailed' || state.status === 'failed';
     return { status: hasFailed ? 'failed' : 'paid', amountCents, isItemized };
   },
-  decide: dispatch({
+  decide: decideByType({
     RecordPayout: ({ payoutId, amountCents, arrivalDate: occurredOn }, state) => {
       if (!Number.isInteger(amountCents))
         throw new RuleViolation('AmountNotWhole', 'The payout must be in whole cents.', 'amount');

@@ -1,4 +1,4 @@
-import { type Decider, dispatch, NotFound } from '../decider.ts';
+import { type Decider, decideByType, NotFound } from '../decider.ts';
 import { type ProcessEvent, type ProcessRefusal, processStream, type RefusedRow } from './events.ts';
 import { evolve, initial, type ProcessState } from './state.ts';
 
@@ -26,7 +26,7 @@ export const process: Decider<ProcessCommand, ProcessEvent, ProcessState> = {
   streamOf: processStream,
   initial,
   evolve,
-  decide: dispatch({
+  decide: decideByType({
     StartProcess: ({ kind, input, startedAt }, { status }) =>
       status === 'none' ? [{ type: 'ProcessStarted', data: { kind, input, startedAt } }] : [],
     RefuseProcess: ({ type: _, ...refusal }, { status }) => {

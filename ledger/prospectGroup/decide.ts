@@ -1,4 +1,4 @@
-import { type Decider, dispatch, isRecordedAlike, RuleViolation } from '../decider.ts';
+import { type Decider, decideByType, isRecordedAlike, RuleViolation } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { type GroupDays, groupErrors } from '../values/prospectRules.ts';
 import {
@@ -96,7 +96,7 @@ export const prospectGroup: Decider<ProspectGroupCommand, ProspectGroupEvent, Pr
   initial,
   evolve,
   evolveAll,
-  decide: dispatch({
+  decide: decideByType({
     ...signUpDecisions,
     AddProspectGroup: ({ type: _, today, ...details }, state) => {
       if (state.status !== 'unknown') throw new RuleViolation('GroupExists', 'This group was already added.');

@@ -1,4 +1,4 @@
-import { type Decider, dispatch, NotFound } from '../decider.ts';
+import { type Decider, decideByType, NotFound } from '../decider.ts';
 import {
   type TenantRemovalBegun,
   type TenantRemovalCounts,
@@ -33,7 +33,7 @@ export const tenantRemoval: Decider<TenantRemovalCommand, TenantRemovalEvent, Te
     if (event.type === 'TenantRemovalBegun') return { status: 'begun', ...event.data };
     return state.status === 'none' ? state : { ...state, status: 'done' };
   },
-  decide: dispatch({
+  decide: decideByType({
     BeginTenantRemoval: ({ counts, registeredAt, trialEndedAt }, { status }) =>
       status === 'none' ? [{ type: 'TenantRemovalBegun', data: { counts, registeredAt, trialEndedAt } }] : [],
     FinishTenantRemoval: (_, state) => {

@@ -1,10 +1,15 @@
-import { type Decider, dispatch, NotFound, RuleViolation, requireReason } from '../decider.ts';
+import { type Decider, decideByType, NotFound, RuleViolation, requireReason } from '../decider.ts';
 import { entryOf, requireHeld, requireStillHeld } from '../moneyHeld.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { formatCents, toDollars } from '../values/money.ts';
 import type { HeldOn, MoneyAccount } from '../values/moneyAccounts.ts';
-import { transferErrors, whyNotKept, whyNotMovedOn, whyReceivedLater } from '../values/transferRules.ts';
-import { brokenOf, type Violation } from '../values/violation.ts';
+import {
+  transferErrors,
+  validateLessCash,
+  validateMovedOn,
+  validateReceivedBefore,
+} from '../values/transferRules.ts';
+import { type FieldViolation, firstViolations } from '../values/violation.ts';
 import {
   type Deposit,
   type Receipt,
@@ -62,7 +67,7 @@ export const transfer: Decider<TransferCommand, TransferEvent, TransferState> = 
   initial,
   evolve,
   evolveAll,
-  decide: dispatch({
+  decide: decideByType({
     RecordTransfer: recordTransfer,
     RecordDeposit: recordDeposit,
     ReverseTransfer: reverse,
@@ -87,7 +92,7 @@ function recordTransfer(
 function recordDeposit(command: RecordDeposit, state: TransferState): readonly TransferEvent[] {
   const { transferId, occurredOn, memo, lessCashCents, held, today } = command;
   requireNew(state, transferId);
-  requireNone(brokenOf([['occurredOn', whyNotMovedOn(occurredOn, today)]]));
+  requireNone(firstViolations([['occurredOn', validateMovedOn(occurredOn, today)]]));
   if (command.receipts.length === 0)
     throw new RuleViolation('ReceiptsMissing', 'Choose at least one.', 'receipts');
   const seen = new Set<string>();
@@ -100,11 +105,11 @@ function recordDeposit(command: RecordDeposit, state: TransferState): readonly T
     seen.add(receiptId);
     const changed = `This receipt is ${formatCents(receipt.amountCents)} by now.`;
     if (receipt.amountCents !== amountCents) throw new RuleViolation('ReceiptChanged', changed, field);
-    requireNone(brokenOf([[field, whyReceivedLater(receipt.receivedOn, occurredOn)]]));
+    requireNone(firstViolations([[field, validateReceivedBefore(receipt.receivedOn, occurredOn)]]));
     return { receiptId, account: receipt.account, amountCents };
   });
   const total = totalOf(receipts);
-  requireNone(brokenOf([['lessCash', whyNotKept(toDollars(lessCashCents), toDollars(total))]]));
+  requireNone(firstViolations([['lessCash', validateLessCash(toDollars(lessCashCents), toDollars(total))]]));
   const data = { transferId, receipts, lessCashCents, amountCents: total - lessCashCents, memo, occurredOn };
   const recorded: TransferEvent = { type: 'DepositRecorded', data };
   const advice = 'Enter what was spent of the cash as less cash.';
@@ -149,6 +154,6 @@ function requireNew({ usedIds }: TransferState, transferId: string): void {
 }
 
 /** @throws RuleViolation the first of these */
-function requireNone([wrong]: readonly Violation[]): void {
+function requireNone([wrong]: readonly FieldViolation[]): void {
   if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, wrong.field);
 }

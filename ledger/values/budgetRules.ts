@@ -1,7 +1,7 @@
-import { type CalendarDate, plusYears, whyNotDay } from './calendar.ts';
-import { whyNotAmount } from './money.ts';
+import { type CalendarDate, plusYears, validateDay } from './calendar.ts';
+import { validateAmount } from './money.ts';
 import { isBlank, isNameText, nameCharacters, tidyText } from './plainText.ts';
-import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+import { type FieldViolation, firstViolations, required, type Violation, violationIf } from './violation.ts';
 
 /**
  * Characters of the name of a budget or a category, of an expense or who paid it, and of a payment method.
@@ -10,7 +10,7 @@ export const MAX_BUDGET_NAME = 30;
 export const MAX_EXPENSE_NAME = 100;
 export const MAX_PAYMENT_TYPE = 30;
 /** The most categories of a budget. */
-export const MOST_CATEGORIES = 100;
+export const MAX_CATEGORIES = 100;
 
 const START_BEFORE_END = 'The start date must be earlier than end date.';
 const END_AFTER_START = 'The end date must be later than start date.';
@@ -57,25 +57,25 @@ export function isEmptyCategory({ name, amount }: CategoryInput): boolean {
 }
 
 /** The errors of a budget (spec 3 section 5), at its fields and `categories.<index>.<name>`. */
-export function budgetErrors({ name, startDate, endDate, categories }: BudgetInput): Violation[] {
+export function budgetErrors({ name, startDate, endDate, categories }: BudgetInput): FieldViolation[] {
   const isReversed = endDate !== '' && startDate >= endDate;
   const keys = categories.map((category) => category.name.trim().toLowerCase());
   return [
-    ...brokenOf([
-      ['name', whyNotName('name', name, MAX_BUDGET_NAME)],
-      ['startDate', whyNotDay('start date', startDate)],
-      ['startDate', wrongIf(isReversed, 'StartNotBeforeEnd', START_BEFORE_END)],
-      ['endDate', whyNotDay('end date', endDate)],
-      ['endDate', wrongIf(isReversed, 'EndNotAfterStart', END_AFTER_START)],
+    ...firstViolations([
+      ['name', validateName('name', name, MAX_BUDGET_NAME)],
+      ['startDate', validateDay('start date', startDate)],
+      ['startDate', violationIf(isReversed, 'StartNotBeforeEnd', START_BEFORE_END)],
+      ['endDate', validateDay('end date', endDate)],
+      ['endDate', violationIf(isReversed, 'EndNotAfterStart', END_AFTER_START)],
     ]),
     ...categories.flatMap((category, index) => {
       if (isEmptyCategory(category)) return [];
       const isRepeated = keys.indexOf(keys[index] ?? '') < index;
       const taken = 'The budget already has a category with this name.';
-      return brokenOf([
-        [`categories.${index}.name`, whyNotName('category name', category.name, MAX_BUDGET_NAME)],
-        [`categories.${index}.name`, wrongIf(isRepeated, 'CategoryRepeated', taken)],
-        [`categories.${index}.amount`, whyNotAmount('category amount', category.amount)],
+      return firstViolations([
+        [`categories.${index}.name`, validateName('category name', category.name, MAX_BUDGET_NAME)],
+        [`categories.${index}.name`, violationIf(isRepeated, 'CategoryRepeated', taken)],
+        [`categories.${index}.amount`, validateAmount('category amount', category.amount)],
       ]);
     }),
   ];
@@ -106,42 +106,46 @@ export function expenseErrors(
     /** The budget has categories, so that the expense must be of one. */
     readonly hasCategories?: boolean;
   } = {},
-): (Violation & { readonly field: keyof ExpenseInput })[] {
+): (FieldViolation & { readonly field: keyof ExpenseInput })[] {
   const { name, paidBy, amount, pay_date, payment_type, budgetId, category } = expense;
-  return brokenOf<keyof ExpenseInput>([
-    ['name', whyNotWords('name', name, MAX_EXPENSE_NAME)],
-    ['paidBy', whyNotWords('Paid By', paidBy, MAX_EXPENSE_NAME)],
-    ['amount', whyNotAmount('amount', amount)],
-    ['pay_date', whyNotDay('pay date', pay_date)],
-    ['pay_date', on.today === undefined ? undefined : whyNotPayDate(pay_date, on.today, on.isUpdate)],
-    ['payment_type', whyNotWords('payment method', payment_type, MAX_PAYMENT_TYPE)],
-    ['budgetId', wrongIf(budgetId === '', 'BudgetMissing', required('budget'))],
+  return firstViolations<keyof ExpenseInput>([
+    ['name', validateWords('name', name, MAX_EXPENSE_NAME)],
+    ['paidBy', validateWords('Paid By', paidBy, MAX_EXPENSE_NAME)],
+    ['amount', validateAmount('amount', amount)],
+    ['pay_date', validateDay('pay date', pay_date)],
+    ['pay_date', on.today === undefined ? undefined : validatePayDate(pay_date, on.today, on.isUpdate)],
+    ['payment_type', validateWords('payment method', payment_type, MAX_PAYMENT_TYPE)],
+    ['budgetId', violationIf(budgetId === '', 'BudgetMissing', required('budget'))],
     [
       'category',
-      wrongIf(on.hasCategories === true && category === '', 'CategoryMissing', required('category')),
+      violationIf(on.hasCategories === true && category === '', 'CategoryMissing', required('category')),
     ],
   ]);
 }
 
-function whyNotPayDate(payDate: CalendarDate, today: CalendarDate, isUpdate = false): Wrong {
+function validatePayDate(
+  payDate: CalendarDate,
+  today: CalendarDate,
+  isUpdate = false,
+): Violation | undefined {
   const isTooEarly = !isUpdate && payDate < plusYears(today, -1);
-  return wrongIf(isTooEarly || payDate > plusYears(today, 1), 'PayDateTooFar', PAY_DATE_TOO_FAR);
+  return violationIf(isTooEarly || payDate > plusYears(today, 1), 'PayDateTooFar', PAY_DATE_TOO_FAR);
 }
 
 /** Why this is no name of letters, digits and spaces, and what belongs to names. */
-export function whyNotName(label: string, name: string, max: number): Wrong {
-  return whyNotText(label, name, max, '\\d,&/');
+export function validateName(label: string, name: string, max: number): Violation | undefined {
+  return validateText(label, name, max, '\\d,&/');
 }
 
 /** Letters and spaces, and what belongs to names. */
-function whyNotWords(label: string, name: string, max: number): Wrong {
-  return whyNotText(label, name, max, ',&/');
+function validateWords(label: string, name: string, max: number): Violation | undefined {
+  return validateText(label, name, max, ',&/');
 }
 
-function whyNotText(label: string, value: string, max: number, also: string): Wrong {
+function validateText(label: string, value: string, max: number, also: string): Violation | undefined {
   const text = tidyText(value);
   if (text === '') return { code: 'Missing', message: required(label) };
   if (text.length > max)
     return { code: 'TooLong', message: `The ${label} must have at most ${max} characters.` };
-  return wrongIf(!isNameText(text, also), 'Characters', `The ${label} ${nameCharacters(also)}.`);
+  return violationIf(!isNameText(text, also), 'Characters', `The ${label} ${nameCharacters(also)}.`);
 }

@@ -6,7 +6,7 @@ import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
 import { dateTimeFormat } from './dateTimeFormat.ts';
-import { required, type Wrong, wrongIf } from './violation.ts';
+import { required, type Violation, violationIf } from './violation.ts';
 
 /** A day in an organization's calendar, `YYYY-MM-DD`, without time or zone; string comparison orders it. */
 export type CalendarDate = string;
@@ -25,14 +25,14 @@ export function isCalendarDate(text: string): boolean {
 export const INVALID_DAY = 'Please enter a valid date';
 
 /** Why this is no day; the empty string is an empty field. */
-export function whyNotDay(label: string, day: string): Wrong {
+export function validateDay(label: string, day: string): Violation | undefined {
   if (day === '') return { code: 'DateMissing', message: required(label) };
   return isCalendarDate(day) ? undefined : { code: 'DateInvalid', message: INVALID_DAY };
 }
 
 /** Every offset from UTC is a number of quarters of an hour, so that no day begins within one. */
 const QUARTER_MS = 15 * 60 * 1_000;
-const MOST_QUARTERS = 10_000;
+const MAX_QUARTERS = 10_000;
 
 /** Days by time zone and quarter of an hour: a format is slow to use. */
 const daysOfZones = new Map<string, Map<number, CalendarDate>>();
@@ -47,14 +47,22 @@ export function dayIn(timeZone: string, instant: Date): CalendarDate {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const [month, dayOfMonth, year] = dateTimeFormat(timeZone, parts).format(instant).split('/');
   const day = `${year}-${month}-${dayOfMonth}`;
-  if (days.size >= MOST_QUARTERS) days.clear();
+  if (days.size >= MAX_QUARTERS) days.clear();
   days.set(quarter, day);
   return day;
 }
 
 /** Why a day cannot be one to come. `label` names it; today is left out where it is not known. */
-export function whyAfterToday(label: string, day: CalendarDate, today: CalendarDate | undefined): Wrong {
-  return wrongIf(today !== undefined && day > today, 'InFuture', `The ${label} should not be after today`);
+export function validateNotAfterToday(
+  label: string,
+  day: CalendarDate,
+  today: CalendarDate | undefined,
+): Violation | undefined {
+  return violationIf(
+    today !== undefined && day > today,
+    'InFuture',
+    `The ${label} should not be after today`,
+  );
 }
 
 /** How many days lie between two, from the first to the second. */

@@ -1,4 +1,4 @@
-import { type Wrong, wrongIf } from './violation.ts';
+import { type Violation, violationIf } from './violation.ts';
 
 /** The charge type that asks for a name of its own. */
 export const OTHER_TYPE = 'Other';
@@ -15,12 +15,12 @@ export const OPENING_BALANCE_TYPE = 'Opening balance';
 export const KEPT_AS_CREDIT = 'Kept as credit';
 
 /** Why a charge type cannot have this name; undefined when it can. */
-export function whyReserved(name: string): Wrong {
+export function validateNotReserved(name: string): Violation | undefined {
   const reserved = [RETURNED_PAYMENT_TYPE, OPENING_BALANCE_TYPE, KEPT_AS_CREDIT].find(
     (each) => chargeTypeIdOf(each) === chargeTypeIdOf(name),
   );
   const message = `${reserved} is a name that Bursar uses itself. Please choose another name.`;
-  return wrongIf(reserved !== undefined, 'TypeReserved', message);
+  return violationIf(reserved !== undefined, 'TypeReserved', message);
 }
 
 /** The id of a charge type: all spellings of a name are one type, always. */

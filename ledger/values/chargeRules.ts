@@ -1,8 +1,8 @@
-import { type CalendarDate, isCalendarDate, plusYears, whyNotDay } from './calendar.ts';
-import { OPENING_BALANCE_TYPE, OTHER_TYPE, whyReserved } from './charge.ts';
-import { tooSmall, whyNotAmount } from './money.ts';
+import { type CalendarDate, isCalendarDate, plusYears, validateDay } from './calendar.ts';
+import { OPENING_BALANCE_TYPE, OTHER_TYPE, validateNotReserved } from './charge.ts';
+import { tooSmall, validateAmount } from './money.ts';
 import { isBlank } from './plainText.ts';
-import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+import { type FieldViolation, firstViolations, required, type Violation, violationIf } from './violation.ts';
 
 /** Dollars, and days as `YYYY-MM-DD`. Undefined is left out; null and '' are still empty. */
 export interface ChargeInput {
@@ -27,27 +27,27 @@ export interface ChargeInput {
 export function chargeErrors(
   charge: ChargeInput,
   { today, previous }: { readonly today?: CalendarDate; readonly previous?: Partial<ChargeInput> } = {},
-): (Violation & { readonly field: keyof ChargeInput })[] {
+): (FieldViolation & { readonly field: keyof ChargeInput })[] {
   const { type, other = '', account, amount, startDate = '', dueDate } = charge;
   const { lateFee, lateFeeStartDate, earlyDiscount, earlyDiscountEndDate } = charge;
   const hasFee = lateFee !== undefined || lateFeeStartDate !== undefined;
   const hasDiscount = earlyDiscount !== undefined || earlyDiscountEndDate !== undefined;
   const isOther = type === OTHER_TYPE;
-  const reserved = type === previous?.type ? undefined : whyReserved(isOther ? other : type);
+  const reserved = type === previous?.type ? undefined : validateNotReserved(isOther ? other : type);
   const mayHavePassed = today === undefined || dueDate === previous?.dueDate;
-  return brokenOf<keyof ChargeInput>([
-    ['type', wrongIf(type === '', 'TypeMissing', required('charge type'))],
-    ['other', wrongIf(isOther && isBlank(other), 'OtherMissing', required('new charge type'))],
+  return firstViolations<keyof ChargeInput>([
+    ['type', violationIf(type === '', 'TypeMissing', required('charge type'))],
+    ['other', violationIf(isOther && isBlank(other), 'OtherMissing', required('new charge type'))],
     [isOther ? 'other' : 'type', reserved],
     ...openingRules(charge, previous),
-    ['account', whyNoAccount(account)],
-    ['amount', whyNotAmount('amount', amount)],
-    ['dueDate', whyNotDay('due date', dueDate)],
-    ['dueDate', mayHavePassed ? undefined : whyNotDueOn(dueDate, today)],
-    ['startDate', startDate === '' ? undefined : whyNotDay('start date', startDate)],
+    ['account', validateAccount(account)],
+    ['amount', validateAmount('amount', amount)],
+    ['dueDate', validateDay('due date', dueDate)],
+    ['dueDate', mayHavePassed ? undefined : validateDueDate(dueDate, today)],
+    ['startDate', startDate === '' ? undefined : validateDay('start date', startDate)],
     [
       'startDate',
-      wrongIf(
+      violationIf(
         isAfter(startDate, dueDate),
         'StartAfterDue',
         'The start date should be same or before the due date',
@@ -59,26 +59,26 @@ export function chargeErrors(
 }
 
 /** Why a charge cannot go without saying whose it is. */
-export function whyNobody(members: readonly unknown[]): Wrong {
-  return wrongIf(members.length === 0, 'MembersMissing', required('members'));
+export function validateMembers(members: readonly unknown[]): Violation | undefined {
+  return violationIf(members.length === 0, 'MembersMissing', required('members'));
 }
 
 /** Why a charge cannot go without saying where its money goes. */
-export function whyNoAccount(account: string): Wrong {
-  return wrongIf(account === '', 'AccountMissing', required('bank account'));
+export function validateAccount(account: string): Violation | undefined {
+  return violationIf(account === '', 'AccountMissing', required('bank account'));
 }
 
-type Rules = readonly (readonly [keyof ChargeInput, Wrong])[];
+type Rules = readonly (readonly [keyof ChargeInput, Violation | undefined])[];
 
 /** Charges are due today at the earliest, and within a year. */
-export function whyNotDueOn(dueDate: CalendarDate, today: CalendarDate): Wrong {
+export function validateDueDate(dueDate: CalendarDate, today: CalendarDate): Violation | undefined {
   if (dueDate < today) return { code: 'DueDatePast', message: 'The due date should not be before today' };
-  return whyDueTooFar(dueDate, today);
+  return validateDueWithinYear(dueDate, today);
 }
 
-export function whyDueTooFar(dueDate: CalendarDate, today: CalendarDate): Wrong {
+export function validateDueWithinYear(dueDate: CalendarDate, today: CalendarDate): Violation | undefined {
   const message = 'Due date must be within a year of current date';
-  return wrongIf(dueDate > plusYears(today, 1), 'DueDateTooFar', message);
+  return violationIf(dueDate > plusYears(today, 1), 'DueDateTooFar', message);
 }
 
 /** What was owed before is no income, earned or to come: it keeps its type, and nothing is added to it. */
@@ -91,15 +91,15 @@ function openingRules(
   const why = (thing: string) => `An opening balance has no ${thing}.`;
   const isLater = wasOpening && isAfter(startDate, previous.startDate ?? '');
   return [
-    ['type', wrongIf(wasOpening && !isOpening, 'TypeFixed', 'An opening balance keeps its type.')],
+    ['type', violationIf(wasOpening && !isOpening, 'TypeFixed', 'An opening balance keeps its type.')],
     [
       'startDate',
-      wrongIf(isLater, 'OpeningStarted', 'An opening balance has started and cannot start later.'),
+      violationIf(isLater, 'OpeningStarted', 'An opening balance has started and cannot start later.'),
     ],
-    ['lateFee', wrongIf(isOpening && lateFee !== undefined, 'OpeningLateFee', why('late fee'))],
+    ['lateFee', violationIf(isOpening && lateFee !== undefined, 'OpeningLateFee', why('late fee'))],
     [
       'earlyDiscount',
-      wrongIf(isOpening && earlyDiscount !== undefined, 'OpeningDiscount', why('early discount')),
+      violationIf(isOpening && earlyDiscount !== undefined, 'OpeningDiscount', why('early discount')),
     ],
   ];
 }
@@ -109,11 +109,11 @@ function lateFeeRules(charge: ChargeInput, previous: Partial<ChargeInput> | unde
   // A refund may have made a charge due after its applied fee.
   const stays = dueDate === previous?.dueDate && start === previous?.lateFeeStartDate;
   return [
-    ['lateFee', whyNotExtra('late fee', lateFee)],
-    ['lateFeeStartDate', whyNotDay('late fee start date', start)],
+    ['lateFee', validateExtraAmount('late fee', lateFee)],
+    ['lateFeeStartDate', validateDay('late fee start date', start)],
     [
       'lateFeeStartDate',
-      wrongIf(
+      violationIf(
         isDays(start, dueDate) && start <= dueDate && !stays,
         'LateFeeBeforeDue',
         previous !== undefined
@@ -123,7 +123,7 @@ function lateFeeRules(charge: ChargeInput, previous: Partial<ChargeInput> | unde
     ],
     [
       'lateFeeStartDate',
-      wrongIf(
+      violationIf(
         isDays(start, earlyDiscountEndDate) && start <= earlyDiscountEndDate,
         'LateFeeBeforeDiscountEnd',
         'The late fee start date should be after the early discount end date',
@@ -135,20 +135,20 @@ function lateFeeRules(charge: ChargeInput, previous: Partial<ChargeInput> | unde
 function discountRules(charge: ChargeInput): Rules {
   const { earlyDiscount, earlyDiscountEndDate: end = '', amount, dueDate, lateFeeStartDate = '' } = charge;
   return [
-    ['earlyDiscount', whyNotExtra('early discount', earlyDiscount)],
+    ['earlyDiscount', validateExtraAmount('early discount', earlyDiscount)],
     [
       'earlyDiscount',
       // A discount of the whole amount would leave nothing whose payment could earn it.
-      wrongIf(
+      violationIf(
         (amount ?? 0) > 0 && (earlyDiscount ?? 0) >= (amount ?? 0),
         'DiscountTooLarge',
         'The early discount should be less than the amount',
       ),
     ],
-    ['earlyDiscountEndDate', whyNotDay('early discount end date', end)],
+    ['earlyDiscountEndDate', validateDay('early discount end date', end)],
     [
       'earlyDiscountEndDate',
-      wrongIf(
+      violationIf(
         isAfter(end, dueDate),
         'DiscountEndsAfterDue',
         'The early discount end date should be same or before the due date',
@@ -156,7 +156,7 @@ function discountRules(charge: ChargeInput): Rules {
     ],
     [
       'earlyDiscountEndDate',
-      wrongIf(
+      violationIf(
         isDays(end, lateFeeStartDate) && end >= lateFeeStartDate,
         'DiscountEndsAfterLateFee',
         'The early discount end date should be before the late fee start date',
@@ -166,10 +166,10 @@ function discountRules(charge: ChargeInput): Rules {
 }
 
 /** A fee or discount that is wanted: the spec has one sentence for an empty and for a small one. */
-function whyNotExtra(label: string, dollars: number | null | undefined): Wrong {
+function validateExtraAmount(label: string, dollars: number | null | undefined): Violation | undefined {
   return dollars === null || dollars === undefined
     ? { code: 'AmountTooSmall', message: tooSmall(label) }
-    : whyNotAmount(label, dollars);
+    : validateAmount(label, dollars);
 }
 
 function isDays(...days: readonly string[]): boolean {

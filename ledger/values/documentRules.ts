@@ -1,5 +1,5 @@
-import { extensionOf, whyNotFile } from './input.ts';
-import { type Wrong, wrongIf } from './violation.ts';
+import { extensionOf, validateFile } from './input.ts';
+import { type Violation, violationIf } from './violation.ts';
 
 /** The sections of chapter documents, as the calls name them (spec 3 section 7). */
 export const chapterSections = ['bylaws', 'philanthropy', 'recruitmentStrategy'] as const;
@@ -41,14 +41,17 @@ export const WRONG_DOCUMENT =
   'The file must be a png, jpg, jpeg, heic, doc, pdf, ppt, docx, pptx, mp4, mov, xlsx, xls, csv or txt.';
 
 /** What is wrong with a file before it is sent; the server looks at its content too. */
-export function whyNotDocument(file: { readonly name: string; readonly size: number }): Wrong {
-  return whyNotFile(file, documentFileTypes, WRONG_DOCUMENT);
+export function validateDocument(file: {
+  readonly name: string;
+  readonly size: number;
+}): Violation | undefined {
+  return validateFile(file, documentFileTypes, WRONG_DOCUMENT);
 }
 
 /** Why a file of `bytes` is not taken when so much is used of the quota. */
-export function whyNoSpace(usedBytes: number, bytes: number, quotaBytes: number): Wrong {
+export function validateQuota(usedBytes: number, bytes: number, quotaBytes: number): Violation | undefined {
   const left = Math.max(0, quotaBytes - usedBytes);
-  return wrongIf(
+  return violationIf(
     bytes > left,
     'NoSpace',
     `There is not enough space: the file has ${formatBytes(bytes)}, and ${formatBytes(left)} of ${formatBytes(quotaBytes)} are left.`,

@@ -1,4 +1,4 @@
-import { type Wrong, wrongIf } from './violation.ts';
+import { type Violation, violationIf } from './violation.ts';
 
 /** What is said of an EIN that is none. */
 export const EIN_INVALID = 'The EIN must have 9 digits, as in 12-3456789.';
@@ -10,10 +10,10 @@ export const MAX_EIN_TEXT = 20;
  * Why this is no employer identification number: nine digits, of which the first two may stand apart by a
  * dash or spaces (IRS Publication 1635). Empty: there is none.
  */
-export function whyNotEin(text: string): Wrong {
+export function validateEin(text: string): Violation | undefined {
   const digits = text.trim();
   const isOne = /^\d{2}[\s-]*\d{7}$/.test(digits) && !digits.startsWith('00');
-  return wrongIf(digits !== '' && !isOne, 'EinInvalid', EIN_INVALID);
+  return violationIf(digits !== '' && !isOne, 'EinInvalid', EIN_INVALID);
 }
 
 /** An EIN as it is kept and shown, "12-3456789"; empty for none. */

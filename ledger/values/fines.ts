@@ -1,7 +1,7 @@
 import type { AttendanceMark } from './attendance.ts';
-import { whyNoAccount } from './chargeRules.ts';
-import { whyNotAmount } from './money.ts';
-import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+import { validateAccount } from './chargeRules.ts';
+import { validateAmount } from './money.ts';
+import { type FieldViolation, firstViolations, required, type Violation, violationIf } from './violation.ts';
 
 /** What unexcused absences cost, as calls and forms have it: dollars; null and '' are still empty. */
 export interface FineRuleInput {
@@ -15,25 +15,27 @@ export interface FineRuleInput {
   readonly dueDays: number | null;
 }
 
-export const MOST_FREE_ABSENCES = 100;
+export const MAX_FREE_ABSENCES = 100;
 /** A charge is due within a year (spec 2 section 5). */
-export const MOST_DUE_DAYS = 365;
+export const MAX_DUE_DAYS = 365;
 
 /** The errors of a rule for fines, at its fields. */
-export function fineRuleErrors(rule: FineRuleInput): (Violation & { readonly field: keyof FineRuleInput })[] {
-  return brokenOf<keyof FineRuleInput>([
-    ['chargeType', wrongIf(rule.chargeType === '', 'TypeMissing', required('charge type'))],
-    ['account', whyNoAccount(rule.account)],
-    ['amount', whyNotAmount('amount', rule.amount)],
-    ['freeAbsences', whyNotCount('free absences', rule.freeAbsences, MOST_FREE_ABSENCES)],
-    ['dueDays', whyNotCount('due days', rule.dueDays, MOST_DUE_DAYS)],
+export function fineRuleErrors(
+  rule: FineRuleInput,
+): (FieldViolation & { readonly field: keyof FineRuleInput })[] {
+  return firstViolations<keyof FineRuleInput>([
+    ['chargeType', violationIf(rule.chargeType === '', 'TypeMissing', required('charge type'))],
+    ['account', validateAccount(rule.account)],
+    ['amount', validateAmount('amount', rule.amount)],
+    ['freeAbsences', validateCount('free absences', rule.freeAbsences, MAX_FREE_ABSENCES)],
+    ['dueDays', validateCount('due days', rule.dueDays, MAX_DUE_DAYS)],
   ]);
 }
 
-function whyNotCount(label: string, count: number | null, most: number): Wrong {
+function validateCount(label: string, count: number | null, most: number): Violation | undefined {
   if (count === null) return { code: 'CountMissing', message: required(label) };
   const isCount = Number.isInteger(count) && count >= 0 && count <= most;
-  return wrongIf(!isCount, 'NotACount', `The ${label} must be a whole number from 0 to ${most}.`);
+  return violationIf(!isCount, 'NotACount', `The ${label} must be a whole number from 0 to ${most}.`);
 }
 
 /** What becomes of somebody's fine for a meeting. */

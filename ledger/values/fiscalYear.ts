@@ -1,5 +1,5 @@
 import { type CalendarDate, plusDays, plusMonths } from './calendar.ts';
-import { type Wrong, wrongIf } from './violation.ts';
+import { type Violation, violationIf } from './violation.ts';
 
 /** The month in which the fiscal year of an organization begins that has not chosen one: July. */
 export const USUAL_FISCAL_MONTH = 7;
@@ -15,8 +15,8 @@ export interface FiscalYear {
 }
 
 /** Why this is no month of the year, 1 to 12. */
-export function whyNotMonth(month: number): Wrong {
-  return wrongIf(
+export function validateMonth(month: number): Violation | undefined {
+  return violationIf(
     !Number.isInteger(month) || month < 1 || month > 12,
     'NotAMonth',
     'The fiscal year must begin in a month, from 1 to 12.',

@@ -1,4 +1,4 @@
-import { type Wrong, wrongIf } from './violation.ts';
+import { type Violation, violationIf } from './violation.ts';
 
 /** What people type: limits and shapes that the calls and the forms share. */
 
@@ -29,13 +29,13 @@ export const FILE_TOO_LARGE = 'File size exceeds 100 MiB';
 /**
  * What is wrong with a file by its size in bytes and the extension of its name; `refusal` says what is taken.
  */
-export function whyNotFile(
+export function validateFile(
   { name, size }: { readonly name: string; readonly size: number },
   extensions: readonly string[],
   refusal: string,
-): Wrong {
+): Violation | undefined {
   if (size > MAX_FILE_BYTES) return { code: 'FileTooLarge', message: FILE_TOO_LARGE };
-  return wrongIf(!extensions.includes(extensionOf(name)), 'FileType', refusal);
+  return violationIf(!extensions.includes(extensionOf(name)), 'FileType', refusal);
 }
 
 /** What follows the last dot of a file's name, in lower case. */
@@ -48,8 +48,8 @@ export function isPhone(value: string): boolean {
   return /^[+(\d][\d\s().-]*$/.test(value) && value.replace(/\D/g, '').length >= 7;
 }
 
-export function whyNotPhone(value: string): Wrong {
-  return wrongIf(!isPhone(value), 'PhoneInvalid', 'Please enter a valid phone number');
+export function validatePhone(value: string): Violation | undefined {
+  return violationIf(!isPhone(value), 'PhoneInvalid', 'Please enter a valid phone number');
 }
 
 /** The alert for a routing number of no bank (spec 1 section 8). */

@@ -1,6 +1,6 @@
 import { INVALID_DAY, isCalendarDate } from './calendar.ts';
 import { isBlank } from './plainText.ts';
-import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+import { type FieldViolation, firstViolations, required, type Violation, violationIf } from './violation.ts';
 
 /**
  * A calendar event, or a meeting where attendance is taken, as calls and forms have it (spec 3 section 3).
@@ -32,7 +32,7 @@ const TOO_SHORT = 'The end must be at least 5 minutes after the start.';
 
 const SHORTEST_MS = 5 * 60 * 1_000;
 /** How far back the start of something new may lie. */
-const MOST_PAST_MS = 24 * 3_600_000;
+const MAX_PAST_MS = 24 * 3_600_000;
 
 /** All spellings of a category are one. */
 export function categoryKeyOf(category: string): string {
@@ -53,39 +53,46 @@ export function isInstant(text: string): boolean {
 export function meetingErrors(
   meeting: MeetingInput,
   { now, previous }: { readonly now?: string; readonly previous?: Pick<MeetingInput, 'startTime'> } = {},
-): (Violation & { readonly field: keyof MeetingInput })[] {
+): (FieldViolation & { readonly field: keyof MeetingInput })[] {
   const { title, location, startTime, endTime, hasAttendance, category, newCategory = '' } = meeting;
   const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
   const isMoved = previous === undefined || Date.parse(previous.startTime) !== start;
-  const isPast = now !== undefined && isMoved && start < Date.parse(now) - MOST_PAST_MS;
+  const isPast = now !== undefined && isMoved && start < Date.parse(now) - MAX_PAST_MS;
   const isNew = category === NEW_CATEGORY;
-  const isNobody = meeting.memberList.length === 0 && meeting.roleList.length === 0;
-  return brokenOf<keyof MeetingInput>([
-    ['title', wrongIf(isBlank(title), 'TitleMissing', required('title'))],
-    ['startTime', whyNotTime('start time', startTime)],
-    ['startTime', wrongIf(isPast, 'StartPast', hasAttendance ? END_LATER_THAN_START : NO_PAST_DATES)],
-    ['endTime', whyNotTime('end time', endTime)],
+  const hasNoMembers = meeting.memberList.length === 0 && meeting.roleList.length === 0;
+  return firstViolations<keyof MeetingInput>([
+    ['title', violationIf(isBlank(title), 'TitleMissing', required('title'))],
+    ['startTime', validateTime('start time', startTime)],
+    ['startTime', violationIf(isPast, 'StartPast', hasAttendance ? END_LATER_THAN_START : NO_PAST_DATES)],
+    ['endTime', validateTime('end time', endTime)],
     [
       'endTime',
-      wrongIf(end < start, 'EndBeforeStart', hasAttendance ? END_LATER_THAN_START : END_GREATER_THAN_START),
+      violationIf(
+        end < start,
+        'EndBeforeStart',
+        hasAttendance ? END_LATER_THAN_START : END_GREATER_THAN_START,
+      ),
     ],
-    ['endTime', wrongIf(end < start + SHORTEST_MS, 'TooShort', TOO_SHORT)],
-    ['location', wrongIf(isBlank(location), 'LocationMissing', required('location'))],
-    ['category', wrongIf(hasAttendance && isBlank(category), 'CategoryMissing', required('category'))],
-    ['newCategory', wrongIf(isNew && isBlank(newCategory), 'NewCategoryMissing', required('new category'))],
+    ['endTime', violationIf(end < start + SHORTEST_MS, 'TooShort', TOO_SHORT)],
+    ['location', violationIf(isBlank(location), 'LocationMissing', required('location'))],
+    ['category', violationIf(hasAttendance && isBlank(category), 'CategoryMissing', required('category'))],
     [
       'newCategory',
-      wrongIf(
+      violationIf(isNew && isBlank(newCategory), 'NewCategoryMissing', required('new category')),
+    ],
+    [
+      'newCategory',
+      violationIf(
         isNew && categoryKeyOf(newCategory) === NEW_CATEGORY,
         'CategoryReserved',
         'Please choose another name for the category.',
       ),
     ],
-    ['memberList', wrongIf(hasAttendance && isNobody, 'MembersMissing', required('members'))],
+    ['memberList', violationIf(hasAttendance && hasNoMembers, 'MembersMissing', required('members'))],
   ]);
 }
 
-function whyNotTime(label: string, time: string): Wrong {
+function validateTime(label: string, time: string): Violation | undefined {
   if (time === '') return { code: 'TimeMissing', message: required(label) };
-  return wrongIf(!isInstant(time), 'TimeInvalid', INVALID_DAY);
+  return violationIf(!isInstant(time), 'TimeInvalid', INVALID_DAY);
 }

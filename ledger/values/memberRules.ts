@@ -1,5 +1,5 @@
 import { type CalendarDate, INVALID_DAY, plusDays, plusYears } from './calendar.ts';
-import { brokenOf, type Violation, wrongIf } from './violation.ts';
+import { type FieldViolation, firstViolations, violationIf } from './violation.ts';
 
 /** What is said of a member that is compared with today. */
 export interface MemberDates {
@@ -25,16 +25,16 @@ export function memberErrors(
   { dob, graduationYear }: MemberDates,
   today: CalendarDate,
   previous: MemberDates = {},
-): (Violation & { readonly field: keyof MemberDates })[] {
+): (FieldViolation & { readonly field: keyof MemberDates })[] {
   const { earliest, latest } = birthdaysOn(today);
   const isBorn = dob === undefined || dob === previous.dob || (dob >= earliest && dob <= latest);
   const isAhead =
     graduationYear === undefined ||
     graduationYear === previous.graduationYear ||
     graduationYear >= Number(today.slice(0, 4));
-  return brokenOf<keyof MemberDates>([
-    ['dob', wrongIf(!isBorn, 'DateOfBirthOutOfRange', INVALID_DAY)],
-    ['graduationYear', wrongIf(!isAhead, 'GraduationYearPast', INVALID_GRADUATION)],
+  return firstViolations<keyof MemberDates>([
+    ['dob', violationIf(!isBorn, 'DateOfBirthOutOfRange', INVALID_DAY)],
+    ['graduationYear', violationIf(!isAhead, 'GraduationYearPast', INVALID_GRADUATION)],
   ]);
 }
 

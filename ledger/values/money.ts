@@ -1,4 +1,4 @@
-import { required, type Wrong } from './violation.ts';
+import { required, type Violation } from './violation.ts';
 
 /** Integer US cents inside Bursar; dollars on the wire and on screens (architecture 5). */
 
@@ -30,11 +30,11 @@ export function dollarsIn(text: string): number {
 }
 
 /** Why this is no amount that can be charged, paid or given, in dollars; null is an empty field. */
-export function whyNotAmount(
+export function validateAmount(
   label: string,
   dollars: number | null | undefined,
   leastCents = MIN_AMOUNT_CENTS,
-): Wrong {
+): Violation | undefined {
   if (dollars === null || dollars === undefined) return { code: 'AmountMissing', message: required(label) };
   if (!(dollars >= toDollars(leastCents)))
     return { code: 'AmountTooSmall', message: tooSmall(label, leastCents) };

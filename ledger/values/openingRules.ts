@@ -1,6 +1,6 @@
-import { type CalendarDate, whyAfterToday, whyNotDay } from './calendar.ts';
-import { whyNotAmount } from './money.ts';
-import { brokenOf, type Violation, type Wrong } from './violation.ts';
+import { type CalendarDate, validateDay, validateNotAfterToday } from './calendar.ts';
+import { validateAmount } from './money.ts';
+import { type FieldViolation, firstViolations, type Violation } from './violation.ts';
 
 /** The accounts of money that an organization can begin with. What Stripe holds, Stripe tells. */
 export const openingAccounts = ['checking', 'undepositedCash', 'undepositedChecks', 'venmo'] as const;
@@ -11,24 +11,27 @@ export const checkAccounts = ['undepositedChecks', 'checking'] as const satisfie
 export type CheckAccount = (typeof checkAccounts)[number];
 
 /** Why opening balances cannot be of this day. */
-export function whyNotOpenedOn(day: CalendarDate, today: CalendarDate): Wrong {
-  return whyAfterToday('date', day, today);
+export function validateOpenedOn(day: CalendarDate, today: CalendarDate): Violation | undefined {
+  return validateNotAfterToday('date', day, today);
 }
 
 /** What is wrong with a member's opening balance: what they owed in dollars, below 0 what credit they had. */
 export function openingErrors(said: {
   readonly amount: number | null;
   readonly dueDate: string;
-}): Violation[] {
+}): FieldViolation[] {
   const { amount, dueDate } = said;
-  return brokenOf([
-    ['amount', whyNotAmount('amount', amount === null ? null : Math.abs(amount))],
-    ['dueDate', amount !== null && amount < 0 ? whyDue(dueDate) : whyNotDay('due date', dueDate)],
+  return firstViolations([
+    ['amount', validateAmount('amount', amount === null ? null : Math.abs(amount))],
+    [
+      'dueDate',
+      amount !== null && amount < 0 ? validateNoDueDate(dueDate) : validateDay('due date', dueDate),
+    ],
   ]);
 }
 
 /** A file whose signs are the wrong way round would give every debtor credit: their due dates tell. */
-function whyDue(dueDate: string): Wrong {
+function validateNoDueDate(dueDate: string): Violation | undefined {
   const message = 'An amount below zero is credit, which has no due date. Leave it empty.';
   return dueDate === '' ? undefined : { code: 'CreditDue', message };
 }

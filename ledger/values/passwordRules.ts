@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH, withoutSpaces } from './input.ts';
-import { brokenOf, type Violation, wrongIf } from './violation.ts';
+import { type FieldViolation, firstViolations, violationIf } from './violation.ts';
 
 /** A new password, typed twice. Spaces do not count. */
 export interface NewPassword {
@@ -11,12 +11,12 @@ export interface NewPassword {
 export function passwordErrors({
   password,
   password2,
-}: NewPassword): (Violation & { readonly field: keyof NewPassword })[] {
+}: NewPassword): (FieldViolation & { readonly field: keyof NewPassword })[] {
   const plain = withoutSpaces(password);
-  return brokenOf<keyof NewPassword>([
+  return firstViolations<keyof NewPassword>([
     [
       'password',
-      wrongIf(
+      violationIf(
         [...plain].length < MIN_PASSWORD_LENGTH,
         'passwordTooShort',
         `The new password must have at least ${MIN_PASSWORD_LENGTH} characters.`,
@@ -24,7 +24,7 @@ export function passwordErrors({
     ],
     [
       'password2',
-      wrongIf(
+      violationIf(
         plain !== withoutSpaces(password2),
         'passwordsDiffer',
         'Confirm Password field must match with new password field!',

@@ -1,9 +1,9 @@
-import { type CalendarDate, formatDay, plusDays, whyAfterToday, whyNotDay } from './calendar.ts';
+import { type CalendarDate, formatDay, plusDays, validateDay, validateNotAfterToday } from './calendar.ts';
 import { isEmail } from './email.ts';
 import { isPhone } from './input.ts';
-import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, whyNotAmount } from './money.ts';
+import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS, validateAmount } from './money.ts';
 import { tidyText } from './plainText.ts';
-import { required, type Wrong, wrongIf } from './violation.ts';
+import { required, type Violation, violationIf } from './violation.ts';
 
 /** How an administrator received the money (spec 2 section 9). */
 export const manualPaymentMethods = ['cash', 'check', 'venmo', 'zelle', 'bank-transfer', 'other'] as const;
@@ -35,14 +35,14 @@ export interface Payable {
 }
 
 /** Why a member cannot pay this much on a charge (spec 2 section 5, "Pay amount per row"). */
-export function whyNotPayable(amountCents: number, charge: Payable): Wrong {
+export function validatePayable(amountCents: number, charge: Payable): Violation | undefined {
   const { dueCents, pendingCents, payableCents } = charge;
   if (amountCents < 0) return { code: 'AmountNegative', message: 'Amount must not be negative.' };
   if (amountCents > dueCents)
     return { code: 'PaymentAboveDue', message: `Amount must be ${formatCents(dueCents)} or less.` };
   const rest = payableCents === 0 ? 'nothing more' : `only ${formatCents(payableCents)} more`;
   const message = `${formatCents(pendingCents)} is already pending on this charge, so ${rest} can be paid.`;
-  return wrongIf(amountCents > payableCents, 'PaymentPending', message);
+  return violationIf(amountCents > payableCents, 'PaymentPending', message);
 }
 
 /**
@@ -50,12 +50,12 @@ export function whyNotPayable(amountCents: number, charge: Payable): Wrong {
  * @param remaining dollars left to pay; left out when not known yet
  * @param orExactly what settles the charge in time although it is more (ledger/account/charge/arrivals.ts)
  */
-export function whyNotReceived(
+export function validateReceivedAmount(
   dollars: number | null,
   remaining = Number.POSITIVE_INFINITY,
   ...orExactly: readonly number[]
-): Wrong {
-  const wrong = whyNotAmount('amount', dollars, MIN_MANUAL_PAYMENT_CENTS);
+): Violation | undefined {
+  const wrong = validateAmount('amount', dollars, MIN_MANUAL_PAYMENT_CENTS);
   if (wrong !== undefined) return wrong;
   const given = dollars ?? 0;
   if (given <= remaining || orExactly.includes(given)) return undefined;
@@ -68,11 +68,11 @@ export function whyNotReceived(
  * Why an administrator cannot have received this much, of which `allocated` pays charges. The rest is credit.
  * Dollars both.
  */
-export function whyNotAmountReceived(dollars: number, allocated: number): Wrong {
+export function validateTotalReceived(dollars: number, allocated: number): Violation | undefined {
   const message = `The amount received should not be less than ${formatDollars(allocated)}, the sum of the amounts`;
   return (
-    whyNotAmount('amount received', dollars, MIN_MANUAL_PAYMENT_CENTS) ??
-    wrongIf(dollars < allocated, 'ReceivedBelowAmounts', message)
+    validateAmount('amount received', dollars, MIN_MANUAL_PAYMENT_CENTS) ??
+    violationIf(dollars < allocated, 'ReceivedBelowAmounts', message)
   );
 }
 
@@ -83,33 +83,37 @@ interface KnownDays {
 }
 
 /** Why money by hand cannot have been received on a day. */
-export function whyNotReceivedOn(day: CalendarDate, known: KnownDays): Wrong {
-  return whyNotPaidOnDay('date received', day, known);
+export function validateReceivedOn(day: CalendarDate, known: KnownDays): Violation | undefined {
+  return validatePaymentDay('date received', day, known);
 }
 
 /** Why money by Venmo or Zelle cannot have been sent on a day. */
-export function whyNotSentOn(day: CalendarDate, known: KnownDays): Wrong {
-  return whyNotPaidOnDay('date sent', day, known);
+export function validateSentOn(day: CalendarDate, known: KnownDays): Violation | undefined {
+  return validatePaymentDay('date sent', day, known);
 }
 
 /** How many days ago members can say that they sent money. */
-const MOST_DAYS_SINCE_SENT = 60;
+const MAX_DAYS_SINCE_SENT = 60;
 
 /** Why a member cannot say that money was sent on a day. Administrators read any day on the screenshot. */
-export function whyNotSentByMemberOn(day: CalendarDate, known: KnownDays): Wrong {
-  const wrong = whyNotSentOn(day, known);
+export function validateSentByMemberOn(day: CalendarDate, known: KnownDays): Violation | undefined {
+  const wrong = validateSentOn(day, known);
   if (wrong !== undefined || known.today === undefined) return wrong;
-  const first = plusDays(known.today, -MOST_DAYS_SINCE_SENT);
-  const message = `The date sent should not be before ${formatDay(first)}, ${MOST_DAYS_SINCE_SENT} days ago`;
-  return wrongIf(day < first, 'SentTooLongAgo', message);
+  const first = plusDays(known.today, -MAX_DAYS_SINCE_SENT);
+  const message = `The date sent should not be before ${formatDay(first)}, ${MAX_DAYS_SINCE_SENT} days ago`;
+  return violationIf(day < first, 'SentTooLongAgo', message);
 }
 
-function whyNotPaidOnDay(label: string, day: CalendarDate, { today, registeredOn = day }: KnownDays): Wrong {
+function validatePaymentDay(
+  label: string,
+  day: CalendarDate,
+  { today, registeredOn = day }: KnownDays,
+): Violation | undefined {
   const early = `The ${label} should not be before the organization was registered`;
   return (
-    whyNotDay(label, day) ??
-    whyAfterToday(label, day, today) ??
-    wrongIf(day < registeredOn, 'PaidBeforeRegistration', early)
+    validateDay(label, day) ??
+    validateNotAfterToday(label, day, today) ??
+    violationIf(day < registeredOn, 'PaidBeforeRegistration', early)
   );
 }
 
@@ -121,15 +125,17 @@ interface DaysOfMoney {
 }
 
 /** Why money cannot have left on a day, by a check that bounced or because Venmo or Zelle took it back. */
-export function whyNotLeftOn(
+export function validateLeftOn(
   day: CalendarDate,
   { paidOn, depositedOn, today }: DaysOfMoney,
   cameAs = 'payment',
-): Wrong {
+): Violation | undefined {
   const [what, first] = depositedOn === undefined ? [cameAs, paidOn] : ['deposit', depositedOn];
   const message = `The date should not be before the ${what}, ${formatDay(first)}`;
   return (
-    whyNotDay('date', day) ?? whyAfterToday('date', day, today) ?? wrongIf(day < first, 'LeftBefore', message)
+    validateDay('date', day) ??
+    validateNotAfterToday('date', day, today) ??
+    violationIf(day < first, 'LeftBefore', message)
   );
 }
 
@@ -144,11 +150,11 @@ export interface PaymentDetails {
 export const MAX_CHECK_NUMBER_LENGTH = 20;
 
 /** Why this cannot be the number of the check. */
-export function whyNotCheckNumber(method: string, checkNumber: string | undefined): Wrong {
+export function validateCheckNumber(method: string, checkNumber: string | undefined): Violation | undefined {
   const long = `The check number must have at most ${MAX_CHECK_NUMBER_LENGTH} characters.`;
   return (
-    wrongIf((checkNumber ?? '').length > MAX_CHECK_NUMBER_LENGTH, 'CheckNumberTooLong', long) ??
-    wrongIf((checkNumber ?? '') !== '' && method !== 'check', 'NoCheck', 'Only a check has a number.')
+    violationIf((checkNumber ?? '').length > MAX_CHECK_NUMBER_LENGTH, 'CheckNumberTooLong', long) ??
+    violationIf((checkNumber ?? '') !== '' && method !== 'check', 'NoCheck', 'Only a check has a number.')
   );
 }
 
@@ -158,23 +164,23 @@ export function orderIdOf(paymentId: string): string {
 }
 
 /** Why money cannot be one receipt of several members. */
-export function whyNotOneCheck(method: string): Wrong {
-  return wrongIf(method !== 'check', 'NoCheck', 'Only a check is one receipt of several members.');
+export function validateSharedCheck(method: string): Violation | undefined {
+  return violationIf(method !== 'check', 'NoCheck', 'Only a check is one receipt of several members.');
 }
 
 /** Why a payment cannot be recorded without saying how it was made (spec 2 section 5, "Manual payment"). */
-export function whyNoMethod(method: string): Wrong {
-  return wrongIf(method === '', 'MethodMissing', required('Payment Type'));
+export function validateMethod(method: string): Violation | undefined {
+  return violationIf(method === '', 'MethodMissing', required('Payment Type'));
 }
 
 /** Why not so much of a payment can be given back. */
-export function whyNotRefundable(amountCents: number, refundableCents: number): Wrong {
+export function validateRefundAmount(amountCents: number, refundableCents: number): Violation | undefined {
   const message = `The refund should not be greater than ${formatCents(refundableCents)}`;
-  return wrongIf(amountCents > refundableCents, 'RefundTooLarge', message);
+  return violationIf(amountCents > refundableCents, 'RefundTooLarge', message);
 }
 
 /** Why nobody can be known by this at Venmo or Zelle (spec 2 section 5, "Venmo/Zelle"). */
-export function whyNotPayer(method: 'venmo' | 'zelle', typed: string): Wrong {
+export function validatePayer(method: 'venmo' | 'zelle', typed: string): Violation | undefined {
   const payer = tidyText(typed);
   const label = method === 'venmo' ? 'Venmo username' : 'Zelle phone number or email';
   if (payer === '') return { code: 'PayerMissing', message: required(label) };
@@ -182,16 +188,16 @@ export function whyNotPayer(method: 'venmo' | 'zelle', typed: string): Wrong {
   if (payer.length > max)
     return { code: 'PayerTooLong', message: `${label} must have at most ${max} characters.` };
   return method === 'venmo'
-    ? wrongIf(
+    ? violationIf(
         !/^@?[\p{L}\p{N} _-]+$/u.test(payer),
         'PayerInvalid',
         'Venmo username may contain letters, digits, spaces, dashes and _ only, after an @ or without.',
       )
-    : wrongIf(!isPhone(payer) && !isEmail(payer), 'PayerInvalid', `${label} is not valid.`);
+    : violationIf(!isPhone(payer) && !isEmail(payer), 'PayerInvalid', `${label} is not valid.`);
 }
 
 /** Why a payment cannot be moved to charges that take this much: all of it is moved. */
-export function whyNotMoved(cents: number, amountCents: number): Wrong {
+export function validateMovedTotal(cents: number, amountCents: number): Violation | undefined {
   const message = `The amounts must come to ${formatCents(amountCents)}, all of the payment.`;
-  return wrongIf(cents !== amountCents, 'AmountsDiffer', message);
+  return violationIf(cents !== amountCents, 'AmountsDiffer', message);
 }

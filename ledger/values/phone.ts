@@ -13,7 +13,7 @@ interface Phone {
 
 /** Working one out takes most of the time in which a large roster is read. */
 const known = new Map<string, Phone>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /**
  * A number of the US, its territories or Canada that can get texts, as it is dialed: "(916) 555-0199" ->
@@ -45,7 +45,7 @@ function phoneOf(typed: string): Phone {
     number?.isPossible() === true
       ? { shown: shownOf(number, typed), textable: isTextable(number) ? number.number : undefined }
       : { shown: typed, textable: undefined };
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(typed, phone);
   return phone;
 }

@@ -1,9 +1,9 @@
-import { type CalendarDate, whyNotDay, yearAround } from './calendar.ts';
+import { type CalendarDate, validateDay, yearAround } from './calendar.ts';
 import { OTHER_TYPE } from './charge.ts';
-import { whyNoAccount, whyNobody, whyNotDueOn } from './chargeRules.ts';
-import { whyNotAmount } from './money.ts';
+import { validateAccount, validateDueDate, validateMembers } from './chargeRules.ts';
+import { validateAmount } from './money.ts';
 import { isBlank } from './plainText.ts';
-import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+import { type FieldViolation, firstViolations, required, type Violation, violationIf } from './violation.ts';
 
 /** A payment plan as calls and forms have it (spec 1 section 3): dollars and days; null and '' are empty. */
 export interface PlanInput {
@@ -22,7 +22,7 @@ export interface PlanChargeInput {
 }
 
 /** The most charges of a plan. */
-export const MOST_PLAN_CHARGES = 60;
+export const MAX_PLAN_CHARGES = 60;
 
 export const START_BEFORE_END = 'Make sure the start date is before the end date';
 
@@ -35,13 +35,13 @@ export const START_BEFORE_END = 'Make sure the start date is before the end date
 export function planErrors(
   { name, chargeList }: PlanInput,
   { today, firstDue }: { readonly today?: CalendarDate; readonly firstDue?: CalendarDate } = {},
-): Violation[] {
+): FieldViolation[] {
   return [
-    ...brokenOf([
-      ['name', wrongIf(isBlank(name), 'NameMissing', required('plan name'))],
+    ...firstViolations([
+      ['name', violationIf(isBlank(name), 'NameMissing', required('plan name'))],
       [
         'chargeList',
-        wrongIf(chargeList.length === 0, 'ChargesMissing', 'The charge list must not be empty.'),
+        violationIf(chargeList.length === 0, 'ChargesMissing', 'The charge list must not be empty.'),
       ],
     ]),
     ...chargeList.flatMap((charge, index) =>
@@ -54,8 +54,8 @@ export function planErrors(
 }
 
 /** Why a plan cannot be saved under its name: another one has it. */
-export function whyNameTaken(isTaken: boolean): Wrong {
-  return wrongIf(isTaken, 'PlanExists', 'A payment plan with this name already exists.');
+export function validateNameFree(isTaken: boolean): Violation | undefined {
+  return violationIf(isTaken, 'PlanExists', 'A payment plan with this name already exists.');
 }
 
 /**
@@ -69,21 +69,21 @@ export function assignmentErrors(
     readonly plan: Pick<PlanInput, 'chargeList'> | undefined;
   },
   today: CalendarDate,
-): (Violation & { readonly field: 'members' | 'account' | 'plan' })[] {
+): (FieldViolation & { readonly field: 'members' | 'account' | 'plan' })[] {
   const { members, account, plan } = assignment;
-  return brokenOf<'members' | 'account' | 'plan'>([
-    ['members', whyNobody(members)],
-    ['account', whyNoAccount(account)],
-    ['plan', wrongIf(plan === undefined, 'PlanMissing', required('payment plan'))],
-    ['plan', whyNotAssigned(plan?.chargeList ?? [], today)],
+  return firstViolations<'members' | 'account' | 'plan'>([
+    ['members', validateMembers(members)],
+    ['account', validateAccount(account)],
+    ['plan', violationIf(plan === undefined, 'PlanMissing', required('payment plan'))],
+    ['plan', validateAssignable(plan?.chargeList ?? [], today)],
   ]);
 }
 
-function whyNotAssigned(charges: PlanInput['chargeList'], today: CalendarDate): Wrong {
+function validateAssignable(charges: PlanInput['chargeList'], today: CalendarDate): Violation | undefined {
   const { length } = charges.filter(({ dDate }) => dDate < today);
   const some = length === 1 ? 'A charge of this plan was' : `${length} charges of this plan were`;
   return length === 0
-    ? charges.map(({ dDate }) => whyNotDueOn(dDate, today)).find((wrong) => wrong !== undefined)
+    ? charges.map(({ dDate }) => validateDueDate(dDate, today)).find((wrong) => wrong !== undefined)
     : {
         code: 'DueDatePast',
         message: `${some} due before today. Copy it to a new plan with new dates.`,
@@ -94,21 +94,21 @@ function planChargeErrors(
   charge: PlanChargeInput,
   today?: CalendarDate,
   firstDue?: CalendarDate,
-): Violation[] {
+): FieldViolation[] {
   const { chargeType, otherChargeType = '', pAmount, sDate, dDate } = charge;
   const isUnnamed = chargeType === OTHER_TYPE && isBlank(otherChargeType);
-  return brokenOf([
-    ['chargeType', wrongIf(chargeType === '', 'TypeMissing', required('charge type'))],
-    ['otherChargeType', wrongIf(isUnnamed, 'OtherMissing', required('new charge type'))],
-    ['pAmount', whyNotAmount('amount', pAmount)],
-    ['sDate', whyNotDay('start date', sDate)],
-    ['sDate', whyFar(sDate, today)],
-    ['sDate', wrongIf(dDate !== '' && sDate >= dDate, 'StartAfterDue', START_BEFORE_END)],
-    ['dDate', whyNotDay('due date', dDate)],
-    ['dDate', whyFar(dDate, today)],
+  return firstViolations([
+    ['chargeType', violationIf(chargeType === '', 'TypeMissing', required('charge type'))],
+    ['otherChargeType', violationIf(isUnnamed, 'OtherMissing', required('new charge type'))],
+    ['pAmount', validateAmount('amount', pAmount)],
+    ['sDate', validateDay('start date', sDate)],
+    ['sDate', validateWithinYear(sDate, today)],
+    ['sDate', violationIf(dDate !== '' && sDate >= dDate, 'StartAfterDue', START_BEFORE_END)],
+    ['dDate', validateDay('due date', dDate)],
+    ['dDate', validateWithinYear(dDate, today)],
     [
       'dDate',
-      wrongIf(
+      violationIf(
         firstDue !== undefined && dDate < firstDue,
         'DueDatePast',
         'The due date should not be before today',
@@ -117,8 +117,8 @@ function planChargeErrors(
   ]);
 }
 
-function whyFar(day: CalendarDate, today?: CalendarDate): Wrong {
+function validateWithinYear(day: CalendarDate, today?: CalendarDate): Violation | undefined {
   if (today === undefined) return undefined;
   const { first, last } = yearAround(today);
-  return wrongIf(day < first || day > last, 'DateTooFar', 'Date must be within one year from today');
+  return violationIf(day < first || day > last, 'DateTooFar', 'Date must be within one year from today');
 }

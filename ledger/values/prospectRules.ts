@@ -1,7 +1,7 @@
 import { type CalendarDate, INVALID_DAY, plusYears } from './calendar.ts';
-import { whyNotFile } from './input.ts';
+import { validateFile } from './input.ts';
 import { isNameText, nameCharacters } from './plainText.ts';
-import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+import { type FieldViolation, firstViolations, required, type Violation, violationIf } from './violation.ts';
 
 /** "Years: 1st to 5th Year" (spec 3 section 9). */
 export const prospectYears = ['1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year'] as const;
@@ -28,10 +28,10 @@ export interface ProspectProfile {
 export const MAX_PROSPECT_NAME = 100;
 
 /** Letters, digits and spaces (spec 3 section 5), and what belongs to names. */
-export function whyNotProspectName(label: string, name: string): Wrong {
+export function validateProspectName(label: string, name: string): Violation | undefined {
   if (name === '') return { code: 'NameMissing', message: required(label) };
   const isName = isNameText(name, '\\d&');
-  return wrongIf(!isName, 'NameCharacters', `${label} ${nameCharacters('\\d&')}`);
+  return violationIf(!isName, 'NameCharacters', `${label} ${nameCharacters('\\d&')}`);
 }
 
 /** The most prospects that one call or file adds. */
@@ -52,8 +52,11 @@ export const WRONG_PROSPECT_FILE =
   'The file must be a png, jpg, jpeg, heic, doc, pdf, ppt, docx, mp4, mov, xlsx, xls, csv or txt.';
 
 /** What is wrong with a file by its size in bytes and its name; the server also looks at its content. */
-export function whyNotProspectFile(file: { readonly name: string; readonly size: number }): Wrong {
-  return whyNotFile(file, prospectFileTypes, WRONG_PROSPECT_FILE);
+export function validateProspectFile(file: {
+  readonly name: string;
+  readonly size: number;
+}): Violation | undefined {
+  return validateFile(file, prospectFileTypes, WRONG_PROSPECT_FILE);
 }
 
 /** The days of a recruitment group. */
@@ -86,14 +89,14 @@ export function groupErrors(
   days: GroupDays,
   today: CalendarDate,
   previous?: GroupDays,
-): (Violation & { readonly field: keyof GroupDays })[] {
+): (FieldViolation & { readonly field: keyof GroupDays })[] {
   const { earliest, latest } = groupDaysOn(today);
   const isOutside = (field: keyof GroupDays) =>
     days[field] !== previous?.[field] && (days[field] < earliest[field] || days[field] > latest[field]);
   const isReversed = days.endDate < days.startDate;
-  return brokenOf<keyof GroupDays>([
-    ['startDate', wrongIf(isOutside('startDate'), 'StartDateOutOfRange', INVALID_DAY)],
-    ['endDate', wrongIf(isReversed, 'EndBeforeStart', 'The end date must not be before the start date.')],
-    ['endDate', wrongIf(isOutside('endDate'), 'EndDateOutOfRange', INVALID_DAY)],
+  return firstViolations<keyof GroupDays>([
+    ['startDate', violationIf(isOutside('startDate'), 'StartDateOutOfRange', INVALID_DAY)],
+    ['endDate', violationIf(isReversed, 'EndBeforeStart', 'The end date must not be before the start date.')],
+    ['endDate', violationIf(isOutside('endDate'), 'EndDateOutOfRange', INVALID_DAY)],
   ]);
 }

@@ -1,8 +1,8 @@
-import { whyNotName } from './budgetRules.ts';
-import { type CalendarDate, whyAfterToday, whyNotDay } from './calendar.ts';
-import { whyNotAmount } from './money.ts';
+import { validateName } from './budgetRules.ts';
+import { type CalendarDate, validateDay, validateNotAfterToday } from './calendar.ts';
+import { validateAmount } from './money.ts';
 import { waysToPay } from './moneyAccounts.ts';
-import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+import { type FieldViolation, firstViolations, required, type Violation, violationIf } from './violation.ts';
 
 /** Characters of what was bought (spec 3 section 9). */
 export const MAX_REIMBURSEMENT_NAME = 100;
@@ -36,25 +36,25 @@ export interface ReimbursementInput {
 export function reimbursementErrors(
   { memberuuid, expenseDate, expenseName, amount }: ReimbursementInput,
   { today }: { readonly today?: CalendarDate } = {},
-): (Violation & { readonly field: keyof ReimbursementInput })[] {
-  return brokenOf<keyof ReimbursementInput>([
-    ['memberuuid', wrongIf(memberuuid === '', 'NameMissing', required('name'))],
-    ['expenseDate', whyNotDay('expense date', expenseDate)],
-    ['expenseDate', whyAfterToday('expense date', expenseDate, today)],
-    ['amount', whyNotAmount('amount', amount)],
-    ['expenseName', whyNotName('expense name', expenseName, MAX_REIMBURSEMENT_NAME)],
+): (FieldViolation & { readonly field: keyof ReimbursementInput })[] {
+  return firstViolations<keyof ReimbursementInput>([
+    ['memberuuid', violationIf(memberuuid === '', 'NameMissing', required('name'))],
+    ['expenseDate', validateDay('expense date', expenseDate)],
+    ['expenseDate', validateNotAfterToday('expense date', expenseDate, today)],
+    ['amount', validateAmount('amount', amount)],
+    ['expenseName', validateName('expense name', expenseName, MAX_REIMBURSEMENT_NAME)],
   ]);
 }
 
 /** Why a reimbursement cannot have been paid on this day. */
-export function whyNotPaidOn(
+export function validateReimbursedOn(
   paidOn: CalendarDate,
   { expenseDate, today }: { readonly expenseDate: CalendarDate; readonly today: CalendarDate },
-): Wrong {
+): Violation | undefined {
   return (
-    whyNotDay('payment date', paidOn) ??
-    whyAfterToday('payment date', paidOn, today) ??
-    wrongIf(
+    validateDay('payment date', paidOn) ??
+    validateNotAfterToday('payment date', paidOn, today) ??
+    violationIf(
       paidOn < expenseDate,
       'PaidBeforeExpense',
       'The payment date should not be before the expense date',

@@ -1,7 +1,7 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
 import { type CalendarDate, plusDays, plusMonths } from './calendar.ts';
-import { type Violation, wrongIf } from './violation.ts';
+import { type FieldViolation, violationIf } from './violation.ts';
 import { instantOf, wallClockIn } from './zonedTime.ts';
 
 /**
@@ -24,10 +24,10 @@ export interface Times {
 }
 
 /** Events that are made at once, at most. */
-export const MOST_REPEATS = 60;
+export const MAX_REPEATS = 60;
 
 export interface Repeated {
-  /** In order, the first one as it was given. One more than `MOST_REPEATS` means: too many. */
+  /** In order, the first one as it was given. One more than `MAX_REPEATS` means: too many. */
   readonly times: readonly Times[];
   /** The months, `YYYY-MM`, that have no such day. */
   readonly skipped: readonly string[];
@@ -53,18 +53,18 @@ export function movedLike(timeZone: string, event: Times, from: Times, to: Times
 }
 
 /** What is wrong with a repeat. */
-export function repeatErrors(timeZone: string, first: Times, repeat: Repeat): Violation[] {
+export function repeatErrors(timeZone: string, first: Times, repeat: Repeat): FieldViolation[] {
   const { times } = repeatedTimes(timeZone, first, repeat);
   const broken = [
-    wrongIf(
+    violationIf(
       repeat.until < dayOf(timeZone, first.startTime),
       'RepeatEndsBeforeStart',
       'The last day must not be before the first event.',
     ),
-    wrongIf(
-      times.length > MOST_REPEATS,
+    violationIf(
+      times.length > MAX_REPEATS,
       'TooManyRepeats',
-      `At most ${MOST_REPEATS} events can be added at once. Please choose an earlier last day.`,
+      `At most ${MAX_REPEATS} events can be added at once. Please choose an earlier last day.`,
     ),
   ];
   return broken.flatMap((wrong) => (wrong === undefined ? [] : [{ field: 'repeat.until', ...wrong }]));
@@ -78,7 +78,7 @@ function daysOf(
 ): { readonly days: CalendarDate[]; readonly skipped: string[] } {
   const days = [first];
   const skipped: string[] = [];
-  for (let step = 1; days.length <= MOST_REPEATS; step++) {
+  for (let step = 1; days.length <= MAX_REPEATS; step++) {
     const month = plusMonths(`${first.slice(0, 7)}-01`, step).slice(0, 7);
     const day = isWeekly(every) ? plusDays(first, 7 * step * WEEKS[every]) : dayIn(month, first, every);
     // Only the 29th, 30th and 31st can be missing, of a date or of a fifth weekday.

@@ -1,4 +1,4 @@
-import { type Wrong, wrongIf } from './violation.ts';
+import { type Violation, violationIf } from './violation.ts';
 
 /** The roles that give rights (spec 1 section 6); other names are the organization's own and give none. */
 export const FIXED_ROLES: readonly string[] = ['admin', 'Member', 'pledge'];
@@ -16,7 +16,7 @@ const ALPHABETS = 'Role Type must not mix letters of different alphabets';
  * Why a text is no role name; undefined when it is one, or empty. None may look like a fixed role: no mixed
  * alphabets, look-alikes or invisible characters.
  */
-export function whyNotRole(name: string): Wrong {
+export function validateRole(name: string): Violation | undefined {
   if (name === '' || isFixed(name)) return undefined;
   // Full-width letters and their like become others by it.
   if (name.normalize('NFKC') !== name.normalize('NFC'))
@@ -28,7 +28,11 @@ export function whyNotRole(name: string): Wrong {
   if (RESERVED.has(plainLetters(name)))
     return { code: 'RoleReserved', message: 'Role Type is a name that Bursar uses itself' };
   const twin = FIXED_ROLES.find((role) => role.toLowerCase() === plainLetters(name));
-  return wrongIf(twin !== undefined, 'RoleTwin', `Role Type looks like ${twin}. Please choose another name`);
+  return violationIf(
+    twin !== undefined,
+    'RoleTwin',
+    `Role Type looks like ${twin}. Please choose another name`,
+  );
 }
 
 /** The fixed role that is written in whatever case, or the name as it is. */

@@ -1,6 +1,6 @@
-import { type CalendarDate, formatDay, isCalendarDate, plusYears, whyNotDay } from './calendar.ts';
+import { type CalendarDate, formatDay, isCalendarDate, plusYears, validateDay } from './calendar.ts';
 import { isBlank } from './plainText.ts';
-import { brokenOf, required, type Violation, type Wrong, wrongIf } from './violation.ts';
+import { type FieldViolation, firstViolations, required, type Violation, violationIf } from './violation.ts';
 
 /** A part of the academic year. Both days belong to it. */
 export interface Term {
@@ -11,7 +11,7 @@ export interface Term {
 
 export const MAX_TERM_NAME = 40;
 /** The most terms that an organization keeps. */
-export const MOST_TERMS = 60;
+export const MAX_TERMS = 60;
 
 /** The terms of a year, where an organization has set no others. */
 function usualTerms(year: number): readonly Term[] {
@@ -41,16 +41,16 @@ export function termsOf(years: readonly number[], set: readonly Term[]): readonl
 export function termErrors(
   term: Term,
   others: readonly Term[] = [],
-): (Violation & { readonly field: keyof Term })[] {
+): (FieldViolation & { readonly field: keyof Term })[] {
   const { name, firstDay, lastDay } = term;
   const areDays = isCalendarDate(firstDay) && isCalendarDate(lastDay);
-  return brokenOf<keyof Term>([
-    ['name', wrongIf(isBlank(name), 'NameMissing', required('name'))],
-    ['firstDay', whyNotDay('first day', firstDay)],
-    ['lastDay', whyNotDay('last day', lastDay)],
+  return firstViolations<keyof Term>([
+    ['name', violationIf(isBlank(name), 'NameMissing', required('name'))],
+    ['firstDay', validateDay('first day', firstDay)],
+    ['lastDay', validateDay('last day', lastDay)],
     [
       'lastDay',
-      wrongIf(
+      violationIf(
         areDays && lastDay < firstDay,
         'TermEndsBeforeStart',
         'The last day must not be before the first day.',
@@ -58,13 +58,17 @@ export function termErrors(
     ],
     [
       'lastDay',
-      wrongIf(areDays && lastDay >= plusYears(firstDay, 1), 'TermTooLong', 'A term lasts a year at most.'),
+      violationIf(
+        areDays && lastDay >= plusYears(firstDay, 1),
+        'TermTooLong',
+        'A term lasts a year at most.',
+      ),
     ],
-    ['firstDay', areDays ? whyOverlapping(term, others) : undefined],
+    ['firstDay', areDays ? validateNoOverlap(term, others) : undefined],
   ]);
 }
 
-function whyOverlapping(term: Term, others: readonly Term[]): Wrong {
+function validateNoOverlap(term: Term, others: readonly Term[]): Violation | undefined {
   const other = others.find((each) => overlap(term, each));
   if (other === undefined) return undefined;
   const days = `${formatDay(other.firstDay)} to ${formatDay(other.lastDay)}`;

@@ -70,40 +70,40 @@ export async function* copiedRows(client: pg.ClientBase, query: string): AsyncGe
 export interface CopyWriter {
   write(table: string, line: string): void;
   /** Make room when much is waiting: resolves when more may be written. */
-  relieve(): Promise<void>;
+  drain(): Promise<void>;
   /** Copy in all that is left. */
   finish(): Promise<void>;
 }
 
 /** Characters that are collected before they are sent: two such heaps may be in memory. */
-const HEAP = 4_000_000;
+const BUFFER_LIMIT = 4_000_000;
 /** Characters per piece of bytes: a few large ones are sent faster and use less memory than many lines. */
-const PIECE = 64_000;
+const CHUNK_SIZE = 64_000;
 
 /** What waits for one table. */
 interface Waiting {
-  readonly pieces: Buffer[];
+  readonly chunks: Buffer[];
   lines: string;
 }
 
 /** `option` goes into each COPY: `(FREEZE)` where the tables were made in the same transaction. */
 export function copyWriter(client: pg.ClientBase, option: '' | '(FREEZE)'): CopyWriter {
-  let heap = new Map<string, Waiting>();
+  let buffer = new Map<string, Waiting>();
   let size = 0;
   let sending: Promise<void> = Promise.resolve();
 
   async function send(tables: ReadonlyMap<string, Waiting>): Promise<void> {
-    for (const [table, { pieces, lines }] of tables)
+    for (const [table, { chunks, lines }] of tables)
       await pipeline(
-        Readable.from([...pieces, Buffer.from(lines)]),
+        Readable.from([...chunks, Buffer.from(lines)]),
         client.query(copyFrom(`COPY ${table} FROM STDIN ${option}`)),
       );
   }
 
   async function next(): Promise<void> {
     await sending;
-    const tables = heap;
-    heap = new Map();
+    const tables = buffer;
+    buffer = new Map();
     size = 0;
     sending = send(tables);
     // Whoever awaits it next is told; until then a failure must not count as unhandled.
@@ -112,18 +112,18 @@ export function copyWriter(client: pg.ClientBase, option: '' | '(FREEZE)'): Copy
 
   return {
     write(table, line) {
-      let waiting = heap.get(table);
+      let waiting = buffer.get(table);
       if (waiting === undefined) {
-        waiting = { pieces: [], lines: '' };
-        heap.set(table, waiting);
+        waiting = { chunks: [], lines: '' };
+        buffer.set(table, waiting);
       }
       waiting.lines += line;
       size += line.length;
-      if (waiting.lines.length < PIECE) return;
-      waiting.pieces.push(Buffer.from(waiting.lines));
+      if (waiting.lines.length < CHUNK_SIZE) return;
+      waiting.chunks.push(Buffer.from(waiting.lines));
       waiting.lines = '';
     },
-    relieve: () => (size < HEAP ? Promise.resolve() : next()),
+    drain: () => (size < BUFFER_LIMIT ? Promise.resolve() : next()),
     async finish() {
       await next();
       await sending;

@@ -36,7 +36,7 @@ interface Waiting {
 export function createWaiter(
   pool: pg.Pool,
   names: readonly string[],
-  isTold: () => boolean = () => false,
+  isFolding: () => boolean = () => false,
 ): ProgressWaiter {
   const waiting = new Set<Waiting>();
   let reached: Position = '';
@@ -111,7 +111,7 @@ export function createWaiter(
       const timeout = setTimeout(() => one.answer(false), timeoutMs);
       waiting.add(one);
       poll ??= setInterval(ask, POLL_MS);
-      if (!isTold()) ask();
+      if (!isFolding()) ask();
     });
   }
 

@@ -77,16 +77,16 @@ export const { page: listHistory, every: everyEvent } = listOf<HistoryQuery, His
 
 async function viewsOf(found: readonly FoundRow[], db: Database, orgCode: string): Promise<HistoryView[]> {
   const corrections = await correctionsAmong(db, orgCode, found);
-  const told = [...found, ...corrections.values()];
+  const described = [...found, ...corrections.values()];
   const chargeNames = await namesOfCharges(
     db,
     orgCode,
-    told.flatMap((row) => (isAccount(row) ? chargesOf(asEvent(row) as AccountEvent) : [])),
+    described.flatMap((row) => (isAccount(row) ? chargesOf(asEvent(row) as AccountEvent) : [])),
   );
   const people = await namesOfActors(
     db,
     orgCode,
-    told.flatMap((row) => personOf(asEvent(row))),
+    described.flatMap((row) => personOf(asEvent(row))),
   );
   const ofBatches = found.filter(isOfBatch).map(({ correlationId }) => correlationId);
   const sizes = await sizesOfBatches(db, orgCode, ofBatches);

@@ -3,7 +3,7 @@ import { receivedCents } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 import type { Projection, Rows } from '../engine/projection.ts';
-import { begunRow, creditPayment } from './begun.ts';
+import { creditPayment, newPaymentRow } from './newRow.ts';
 import { refundsAfter } from './refunds.ts';
 import { reinstated, reversed } from './reversals.ts';
 import { type PaymentRow, payments } from './row.ts';
@@ -47,7 +47,7 @@ function paymentAfter(event: Recorded, row: PaymentRow | undefined): PaymentRow 
   switch (event.type) {
     case 'PaymentRecorded':
       return {
-        ...begunRow(event, event.data.orderId),
+        ...newPaymentRow(event, event.data.orderId),
         receipt_id: event.data.receiptId ?? event.data.paymentId,
         kind: 'manual',
         status: 'success',
@@ -58,7 +58,7 @@ function paymentAfter(event: Recorded, row: PaymentRow | undefined): PaymentRow 
     case 'PaymentInitiated': {
       const { accountId, intentId, addedFeeCents, creditCents } = event.data;
       return {
-        ...begunRow(event, intentId),
+        ...newPaymentRow(event, intentId),
         kind: 'stripe',
         status: 'initiated',
         added_fee_cents: addedFeeCents,
@@ -69,7 +69,7 @@ function paymentAfter(event: Recorded, row: PaymentRow | undefined): PaymentRow 
     case 'PaymentSubmitted': {
       const { orderId, creditCents, location, payer } = event.data;
       return {
-        ...begunRow(event, orderId),
+        ...newPaymentRow(event, orderId),
         kind: 'screenshot',
         status: 'pending',
         credit_cents: creditCents,
@@ -109,7 +109,7 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
       return { status: 'pending', undone_decline };
     }
     case 'PaymentAccepted': {
-      const isBegun = row.status === 'pending';
+      const isPending = row.status === 'pending';
       return {
         status: 'success',
         net_cents: receivedCents(event),
@@ -118,7 +118,7 @@ function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
         // Credit is spent just before, as far as it was needed.
         credit_cents: sumOf(row.credit_allocations),
         paid_on: event.data.occurredOn,
-        paid_at: isBegun ? row.paid_at : event.metadata.at,
+        paid_at: isPending ? row.paid_at : event.metadata.at,
         reason: '',
       };
     }

@@ -42,10 +42,10 @@ const byKind = {
   document: documentSentences,
 } satisfies Readonly<Record<HistoryKind, object>>;
 
-type Told = { [Kind in HistoryKind]: keyof (typeof byKind)[Kind] }[HistoryKind];
+type DescribedEvent = { [Kind in HistoryKind]: keyof (typeof byKind)[Kind] }[HistoryKind];
 /** An event without a sentence does not compile in `sentenceOf`. */
 const sentences = Object.assign({}, ...Object.values(byKind)) as Readonly<
-  Record<Told, (data: HistoryEvent['data'], names: Names) => string>
+  Record<DescribedEvent, (data: HistoryEvent['data'], names: Names) => string>
 >;
 const kinds = new Map(
   Object.entries(byKind).flatMap(([kind, of]) => Object.keys(of).map((type) => [type, kind as HistoryKind])),

@@ -14,7 +14,7 @@ import {
   roles,
 } from './access.ts';
 import { cases, type Subject, validInput } from './cases.ts';
-import { ask, type Heard, hear, makePeople, showFigures } from './people.ts';
+import { ask, type HttpAnswer, hear, makePeople, showFigures } from './people.ts';
 import { textInput } from './textCases.ts';
 import { charge, pay, screenshot, submitVenmo } from './world.ts';
 
@@ -38,7 +38,7 @@ async function history(org: Org): Promise<void> {
 interface Try {
   readonly what: string;
   readonly expected: number;
-  readonly send: () => Promise<Heard>;
+  readonly send: () => Promise<HttpAnswer>;
 }
 
 async function check(t: ExecutionContext, { what, expected, send }: Try): Promise<void> {

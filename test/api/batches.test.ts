@@ -1,10 +1,10 @@
 import test from 'ava';
 import { remind } from '../../api/account/reminders/jobs.ts';
+import { consumeOnce, startConsumer } from '../../api/messaging/consumeOnce.ts';
 import { beginMails, mailAboutEvents } from '../../api/messaging/jobs.ts';
 import { beginSlackPosts, postToSlack } from '../../api/messaging/slackPosts.ts';
-import { beginTelling, tellOnce } from '../../api/messaging/tellOnce.ts';
 import { accountStream } from '../../ledger/account/events.ts';
-import { TOLD_AFTER_MS } from '../../ledger/account/undoable.ts';
+import { NOTIFY_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { startApi, TODAY } from '../support/api.ts';
 import { mailsOf, moveTo } from '../support/mail.ts';
 import { atEnd } from '../support/scope.ts';
@@ -153,10 +153,10 @@ test.serial('what waits behind a long Undo until its minute is over is not undon
 
 test.serial('nothing is undone after it was told, and nothing told while it can be undone', async (t) => {
   const consumer = { checkpoint: 'told-or-undone', types: ['ChargeAssessed'] };
-  await beginTelling(api.deps, consumer);
+  await startConsumer(api.deps, consumer);
   const told = new Set<string>();
   const tell = async () => {
-    const pages = tellOnce(api.deps, consumer, async (events) => {
+    const pages = consumeOnce(api.deps, consumer, async (events) => {
       for (const { id } of events) told.add(id);
     });
     for await (const _ of pages);
@@ -174,7 +174,7 @@ test.serial('nothing is undone after it was told, and nothing told while it can 
   const undone = entries.filter((each) => each.undone !== null);
   t.true(undone.length > 0);
   for (const { eventId } of undone) t.false(told.has(eventId), 'undone although it was told');
-  api.advance(TOLD_AFTER_MS);
+  api.advance(NOTIFY_AFTER_MS);
   await tell();
   for (const { eventId, undone } of entries) t.is(told.has(eventId), undone === null);
 });

@@ -11,7 +11,7 @@ import { sized } from '../support/size.ts';
 import { callAccess, type Role } from './access.ts';
 import { validInput } from './cases.ts';
 import { inputsOf, malformedOf, nasty } from './malformations.ts';
-import { type Heard, hear, makePeople } from './people.ts';
+import { type HttpAnswer, hear, makePeople } from './people.ts';
 
 /** The same requests in every run, so that only a change turns one red. A failure prints its seed. */
 const SEED = Number(process.env.BURSAR_FUZZ_SEED ?? 20_261_121);
@@ -52,7 +52,7 @@ atEnd(test, people.world.api.end);
 interface Request {
   readonly path: string;
   readonly init: RequestInit;
-  readonly check: (t: ExecutionContext, heard: Heard, what: string) => void;
+  readonly check: (t: ExecutionContext, heard: HttpAnswer, what: string) => void;
 }
 
 /** Send all, so many at a time, and see that the answers are what a refusal is. */
@@ -77,7 +77,7 @@ function shortOf(body: unknown): string {
 }
 
 /** RFC 9457, with our own members. */
-function checkProblem(t: ExecutionContext, { status, headers, text }: Heard, what: string): void {
+function checkProblem(t: ExecutionContext, { status, headers, text }: HttpAnswer, what: string): void {
   t.is(headers.get('content-type'), 'application/problem+json', what);
   t.is(headers.get('cache-control'), 'no-store', what);
   const problem = JSON.parse(text) as Problem;
@@ -351,7 +351,7 @@ test.serial('malformed queries of every list: answered or refused naming the par
         const one = id === null ? '' : `/${encodeURIComponent(id.toWellFormed())}`;
         return {
           ...read(`/api/rest/${name}${one}?${query}`, 'admin'),
-          check: (t: ExecutionContext, heard: Heard, what: string) => {
+          check: (t: ExecutionContext, heard: HttpAnswer, what: string) => {
             answered(t, heard, what);
             if (heard.status !== 400) return;
             const { code, errors = [] } = JSON.parse(heard.text) as Problem;

@@ -72,7 +72,7 @@ export async function showFigures({ api }: World, showUserData: boolean): Promis
 }
 
 /** What came back. */
-export interface Heard {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -84,7 +84,7 @@ export function ask(
   call: Pick<Call, 'name' | 'method' | 'body'>,
   input: unknown,
   headers: Readonly<Record<string, string>>,
-): Promise<Heard> {
+): Promise<HttpAnswer> {
   const path = `${url}/api/${call.name}`;
   if (call.method === 'GET')
     return hear(`${path}?${new URLSearchParams(input as Record<string, string>)}`, { headers });
@@ -98,7 +98,7 @@ export function ask(
 }
 
 /** Sends the request once more when the connection ends before the answer, as on a busy machine. */
-export async function hear(address: string, init: RequestInit): Promise<Heard> {
+export async function hear(address: string, init: RequestInit): Promise<HttpAnswer> {
   const ask = () => fetch(address, { redirect: 'manual', ...init });
   const answer = await ask().catch(ask);
   return { status: answer.status, headers: answer.headers, text: await answer.text() };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ExecutionContext } from 'ava';
-import { give } from '../../api/platform/calls/give.ts';
+import { dispatch } from '../../api/platform/calls/dispatch.ts';
 import { keepProfiles } from '../../api/prospectGroup/prospect/profiles.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
@@ -256,9 +256,9 @@ async function addedBy({ api: { deps }, org }: At, groupId: string, memberId: st
   const { orgCode } = org;
   const name = { name: 'Kim Lee', email: '', phone: '', year: '', major: '', instagram: '', snapchat: '' };
   await keepProfiles(deps, { orgCode, groupId }, [{ prospectId, profile: { ...name, picture: '' } }]);
-  const giver = { orgCode, actor: memberId, correlationId: prospectId, commandId: prospectId };
+  const metadata = { orgCode, actor: memberId, correlationId: prospectId, commandId: prospectId };
   const command = { type: 'AddProspect', prospectId, memberId } as const;
-  const { position = '' } = await give(deps, giver, prospectGroup, groupId, command);
+  const { position = '' } = await dispatch(deps, metadata, prospectGroup, groupId, command);
   await deps.projections.waitFor(position, 10_000);
   return prospectId;
 }

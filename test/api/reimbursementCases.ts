@@ -1,5 +1,5 @@
 import type { ExecutionContext } from 'ava';
-import { give } from '../../api/platform/calls/give.ts';
+import { dispatch } from '../../api/platform/calls/dispatch.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { type Answer, type Person, TODAY } from '../support/api.ts';
 import { addBudget, budgetInput, budgetOf, expenseInput, spend } from './budgetCases.ts';
@@ -29,9 +29,9 @@ const upload = (by: Person) =>
 /** What anybody submitted, whether they can sign in here or not. */
 async function submitted({ api: { deps }, org }: At, { memberId }: Subject): Promise<{ _id: string }> {
   const _id = someId();
-  const giver = { orgCode: org.orgCode, actor: memberId, correlationId: _id, commandId: _id };
+  const metadata = { orgCode: org.orgCode, actor: memberId, correlationId: _id, commandId: _id };
   const { amount: _, ...said } = bought;
-  const { position = '' } = await give(deps, giver, account, memberId, {
+  const { position = '' } = await dispatch(deps, metadata, account, memberId, {
     ...({ type: 'SubmitReimbursement', reimbursementId: _id, receipt: '', today: TODAY } as const),
     ...said,
     amountCents: 4_250,

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { applyAccountRules } from '../../api/account/jobs.ts';
-import { give } from '../../api/platform/calls/give.ts';
+import { dispatch } from '../../api/platform/calls/dispatch.ts';
 import { finishProcesses } from '../../api/processes/index.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
@@ -85,8 +85,8 @@ test.serial(
     } as const;
     await giveIn(api, 'alpha', process, 'cut short', started);
     const commandId = 'cut short:RemoveMember';
-    const giver = { orgCode: 'alpha', actor: admin.memberId, correlationId: 'c', commandId };
-    await give(api.deps, giver, decider, memberId, { type: 'RemoveMember' });
+    const metadata = { orgCode: 'alpha', actor: admin.memberId, correlationId: 'c', commandId };
+    await dispatch(api.deps, metadata, decider, memberId, { type: 'RemoveMember' });
     api.advance(60_000);
     t.deepEqual(await finishProcesses(api.deps), { failures: [] });
     api.advance(40 * 86_400_000);
@@ -108,8 +108,8 @@ test.serial('a removal that a crash cut short leaves alone a member who was rein
   };
   await giveIn(api, 'alpha', process, 'reinstated since', started);
   const commandId = 'reinstated since:RemoveMember';
-  const giver = { orgCode: 'alpha', actor: admin.memberId, correlationId: 'c', commandId };
-  await give(api.deps, giver, decider, memberId, { type: 'RemoveMember' });
+  const metadata = { orgCode: 'alpha', actor: admin.memberId, correlationId: 'c', commandId };
+  await dispatch(api.deps, metadata, decider, memberId, { type: 'RemoveMember' });
   t.is((await admin.post('/api/reinstate-member', { _id: memberId })).status, 200);
   api.advance(60_000);
   t.deepEqual(await finishProcesses(api.deps), { failures: [] });

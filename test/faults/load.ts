@@ -49,7 +49,7 @@ export const calls: readonly Call[] = [
 
 const [CLERKS, FILERS, PAYERS, TABS, JUDGES] = [4, 2, 4, 2, 2];
 const BETWEEN_MS = 100;
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 const PASSWORD = 'bursar-demo';
 
 /** Everybody who works during a run. */
@@ -192,7 +192,7 @@ function filerOf(client: Client, shift: Shift): () => Promise<void> {
       if (made.status === 200) paths = paths.filter((path) => !filePaths.includes(path));
       return;
     }
-    const text = randomBytes(1 + randomInt(MOST_BYTES / 2)).toString('hex');
+    const text = randomBytes(1 + randomInt(MAX_BYTES / 2)).toString('hex');
     const made = operation(uploadDoc, (key) => ({ fileDoc: new File([text], `${key}.txt`) }));
     const added = answerOf(uploadDoc, await make(shift, client, made));
     if (added !== undefined) paths.push(added.Key);

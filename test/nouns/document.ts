@@ -21,9 +21,9 @@ export const document = sampleOf(
     [
       uploaded,
       { type: 'AddDocument', ...budget },
-      { type: 'AskForAcknowledgment', documentId: 'd1', isAsked: true },
+      { type: 'RequireAcknowledgment', documentId: 'd1', requiresAcknowledgment: true },
       { type: 'AcknowledgeDocument', documentId: 'd1', memberId: 'm1', day: '2026-02-02' },
-      { type: 'AskForAcknowledgment', documentId: 'd1', isAsked: false },
+      { type: 'RequireAcknowledgment', documentId: 'd1', requiresAcknowledgment: false },
       { type: 'ShowSection', section: 'recruitmentStrategy', isShown: true },
       { type: 'ShowSection', section: 'recruitmentStrategy', isShown: false },
     ],

@@ -52,7 +52,7 @@ test('documents by section and path, their bytes, and who acknowledged them, of 
       add('d3', 'Old.pdf'),
       add('d4', 'Budget.xlsx', 'documents'),
       { type: 'DeleteDocuments', paths: ['bylaws/Old.pdf'] },
-      { type: 'AskForAcknowledgment', documentId: 'd1', isAsked: true },
+      { type: 'RequireAcknowledgment', documentId: 'd1', requiresAcknowledgment: true },
       read('aBob'),
       read('aZoe'),
       { type: 'ShowSection', section: 'philanthropy', isShown: true },

@@ -28,7 +28,7 @@ interface Timer {
 /** The longest time between two turns, in milliseconds. */
 const LATENCY_MS = 40;
 /** A history that has not ended by then never will. */
-const MOST_TURNS = 60_000;
+const MAX_TURNS = 60_000;
 
 export function createScheduler(draw: Draw, today: CalendarDate): Scheduler {
   let now = Date.parse(`${today}T20:00:00.000Z`);
@@ -76,7 +76,7 @@ export function createScheduler(draw: Draw, today: CalendarDate): Scheduler {
       for (await quiet(); !isOver; await quiet()) {
         check();
         turns += 1;
-        if (turns > MOST_TURNS) throw new Error(`It did not settle within ${MOST_TURNS} turns.`);
+        if (turns > MAX_TURNS) throw new Error(`It did not settle within ${MAX_TURNS} turns.`);
         if (!next()) throw new Error('It hangs: nothing waits for an answer, and the work has not ended.');
       }
       check();

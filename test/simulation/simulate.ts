@@ -3,7 +3,7 @@ import type { CommandRequest } from '../../api/platform/calls/execute.ts';
 import { callIdOf, type Repeatable, withIdempotencyKey } from '../../api/platform/calls/idempotency.ts';
 import { HttpError, isRefusal, RowErrors } from '../../api/platform/errors/errors.ts';
 import { finishProcesses } from '../../api/processes/index.ts';
-import type { HeardEvent } from '../../api/stripeSync/syncEvent.ts';
+import type { StripeNotice } from '../../api/stripeSync/syncEvent.ts';
 import { storeEvent, syncStoredEvent } from '../../api/stripeSync/webhookEvents.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
@@ -110,7 +110,7 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
   }
 
   /** Stripe sends an event late, some twice; each copy is stored and synced until that has worked. */
-  async function deliver(event: HeardEvent): Promise<void> {
+  async function deliver(event: StripeNotice): Promise<void> {
     let isSynced = false;
     const copy = async () => {
       await scheduler.sleep(draw.below(habits.webhookMs));

@@ -1,6 +1,6 @@
 import type { Intent, IntentCharge, NewIntent } from '../../api/integrations/stripe/intents.ts';
 import type { Dispute, Refund } from '../../api/integrations/stripe/reversals.ts';
-import type { HeardEvent } from '../../api/stripeSync/syncEvent.ts';
+import type { StripeNotice } from '../../api/stripeSync/syncEvent.ts';
 
 type Ask = <Answer>(act: () => Answer) => Promise<Answer>;
 type Change<Of> = { -readonly [Key in keyof Of]: Of[Key] };
@@ -27,7 +27,7 @@ interface AtStripe {
 const FEE_CENTS = 59;
 const DISPUTE_CENTS = 1_500;
 
-export function createStripe(clock: () => Date, tell: (event: HeardEvent) => void): SimulatedStripe {
+export function createStripe(clock: () => Date, tell: (event: StripeNotice) => void): SimulatedStripe {
   const intents = new Map<string, AtStripe>();
   const byKey = new Map<string, string>();
   let ids = 0;

@@ -182,7 +182,7 @@ const makers: {
       reason: 'came',
     }),
   ],
-  MovePaymentAway: [
+  TransferPaymentOut: [
     8,
     ({ id, part, paymentWith }) => {
       const moved = paymentWith(({ kind }) => kind !== 'stripe');
@@ -259,7 +259,7 @@ const makers: {
     24,
     (scene) => {
       const { id, pick, amountCents, state } = scene;
-      const { wantedCents, ...begun } = begunBy(scene);
+      const { wantedCents, ...begun } = initiatedBy(scene);
       const method = pick % 2 === 0 ? 'card' : 'ach';
       // Sometimes another payment has begun that the caller does not know.
       const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
@@ -277,7 +277,7 @@ const makers: {
     16,
     (scene) => {
       const { id, pick, part, amountCents, ago } = scene;
-      const { wantedCents: _, ...begun } = begunBy(scene);
+      const { wantedCents: _, ...begun } = initiatedBy(scene);
       return {
         ...begun,
         method: pick % 2 === 0 ? 'venmo' : 'zelle',
@@ -303,7 +303,7 @@ const makers: {
     },
   ],
   MarkPaymentPending: [5, (scene) => ({ paymentId: begunIn(scene) })],
-  AcceptPayment: [32, (scene) => ({ paymentId: begunIn(scene), arrivedOn: scene.ago(scene.pick % 4) })],
+  AcceptPayment: [32, (scene) => ({ paymentId: begunIn(scene), effectiveOn: scene.ago(scene.pick % 4) })],
   VerifyPayment: [
     14,
     ({ memberPayment, part, amountCents, ago }) => {
@@ -314,7 +314,7 @@ const makers: {
   ],
   FailPayment: [
     5,
-    (scene) => ({ paymentId: begunIn(scene), reason: 'no', failedOn: scene.ago(scene.pick % 4) }),
+    (scene) => ({ paymentId: begunIn(scene), reason: 'no', effectiveOn: scene.ago(scene.pick % 4) }),
   ],
   DeclinePayment: [
     14,
@@ -328,7 +328,7 @@ const makers: {
     ({ memberPayment, pick, ago }) => {
       const paymentId = memberPayment(({ status }) => status === 'initiated');
       const attemptId = `ch_${pick % 3}_${paymentId}`;
-      return { paymentId, attemptId, reason: 'no', declinedOn: ago(pick % 4) };
+      return { paymentId, attemptId, reason: 'no', effectiveOn: ago(pick % 4) };
     },
   ],
   AbandonPayment: [1, (scene) => ({ paymentId: begunIn(scene) })],
@@ -359,7 +359,7 @@ const makers: {
     ({ pick, state, ago, mostly }) => ({
       refundId: mostly([...state.refunds], ([, { status }]) => status === 'given')?.[0] ?? NONE,
       reason: 'closed',
-      backOn: ago(pick % 4),
+      effectiveOn: ago(pick % 4),
     }),
   ],
   ReturnPayment: [
@@ -388,8 +388,8 @@ const makers: {
       return { paymentId, warningId: `issfr_${pick % 3}_${paymentId}` };
     },
   ],
-  WinDispute: [28, (scene) => ({ disputeId: disputeIn(scene), backOn: scene.ago(scene.pick % 4) })],
-  LoseDispute: [28, (scene) => ({ disputeId: disputeIn(scene), lostOn: scene.ago(scene.pick % 4) })],
+  WinDispute: [28, (scene) => ({ disputeId: disputeIn(scene), effectiveOn: scene.ago(scene.pick % 4) })],
+  LoseDispute: [28, (scene) => ({ disputeId: disputeIn(scene), effectiveOn: scene.ago(scene.pick % 4) })],
   SubmitReimbursement: [
     3,
     (scene) => ({
@@ -496,7 +496,7 @@ function dueParts({ charges, pick, today, partOf }: Scene) {
 }
 
 /** A payment of a member's, some with credit. */
-function begunBy(scene: Scene) {
+function initiatedBy(scene: Scene) {
   const allocations = dueParts(scene);
   const wantedCents = sumOf(allocations);
   const credit = Math.min(scene.state.creditCents, Math.floor(wantedCents / 2));

@@ -13,7 +13,7 @@ import { checksumLookup } from '../../api/integrations/routing/routing.ts';
 import { openSlackOutbox } from '../../api/integrations/slack/outbox.ts';
 import { openSmsOutbox } from '../../api/integrations/sms/outbox.ts';
 import { storePassword } from '../../api/platform/auth/credentials.ts';
-import { type Giver, give } from '../../api/platform/calls/give.ts';
+import { type CommandMetadata, dispatch } from '../../api/platform/calls/dispatch.ts';
 import { objectionTo } from '../../api/start/knownLog.ts';
 import { closeServer, createServer } from '../../api/start/server.ts';
 import { syncConnectAccount } from '../../api/stripeSync/syncOrganization.ts';
@@ -246,7 +246,7 @@ export async function serveApi(
   };
 }
 
-const nobody = (orgCode: string): Giver => ({
+const nobody = (orgCode: string): CommandMetadata => ({
   orgCode,
   actor: 'system:test',
   correlationId: randomUUID(),
@@ -261,7 +261,7 @@ export async function giveIn<Command, Event extends BursarEvent, State>(
   id: string,
   command: Command,
 ): Promise<void> {
-  const { position } = await give(deps, nobody(orgCode), noun, id, command);
+  const { position } = await dispatch(deps, nobody(orgCode), noun, id, command);
   await deps.projections.waitFor(position ?? '', 10_000);
 }
 
@@ -274,7 +274,8 @@ async function addOrg(
   { subscribed = true, connected = true } = {},
 ): Promise<Org> {
   const today = deps.clock().toISOString().slice(0, 10);
-  const set = (command: OrganizationCommand) => give(deps, nobody(orgCode), organization, orgCode, command);
+  const set = (command: OrganizationCommand) =>
+    dispatch(deps, nobody(orgCode), organization, orgCode, command);
   const timeZone = 'America/Los_Angeles';
   const name = `Org ${orgCode}`;
   await set({ type: 'RegisterOrganization', name, university: 'State', timeZone });
@@ -308,7 +309,7 @@ async function addOrg(
   const person = async (name: string, role: Role): Promise<Person> => {
     const memberId = deriveId(`${orgCode} ${name}`);
     const address = `${name}@${orgCode}.example`;
-    await give(deps, nobody(orgCode), email, emailId(address), { type: 'ReserveEmail', memberId });
+    await dispatch(deps, nobody(orgCode), email, emailId(address), { type: 'ReserveEmail', memberId });
     const profile = { fname: name[0]?.toUpperCase() + name.slice(1), lname: orgCode, email: address };
     await giveIn({ deps }, orgCode, member, memberId, { type: 'AddMember', profile, role, today });
     await storePassword(deps.db.pool, { orgCode, memberId, email: address, hash: PASSWORD_HASH });

@@ -88,7 +88,7 @@ export async function writeLives(pool: pg.Pool, lives: readonly Life[]): Promise
             copyLine([position, stream, version, id, type, orgCode, commandId, index, data, metadata]),
           );
         }
-        await writer.relieve();
+        await writer.drain();
       }
     }
     for (const [stream, version] of versions) writer.write('log.stream_heads', copyLine([stream, version]));

@@ -18,7 +18,7 @@ import { sized } from './size.ts';
 type Law = (taken: readonly Taken[], judged: () => void, cut: number) => void;
 
 /** So many rounds of lives at most, for what is rare to be in them often enough. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 interface Lives {
   readonly lives?: fc.Arbitrary<readonly Step[]>;
@@ -49,7 +49,7 @@ export function always(
     times += 1;
   };
   const { seed } = fc.readConfigureGlobal();
-  for (let round = 0; round === 0 || (times < atLeast && round < MOST_ROUNDS); round += 1)
+  for (let round = 0; round === 0 || (times < atLeast && round < MAX_ROUNDS); round += 1)
     fc.assert(
       fc.property(lives, fc.nat(), (taking, cut) => holds(live(taking), judged, cut)),
       {

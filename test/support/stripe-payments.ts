@@ -12,7 +12,7 @@ import { plain } from './account.ts';
 import { type ApiOptions, startApi, TODAY } from './api.ts';
 
 /** A payment of a member that waits at Stripe to be confirmed. */
-export interface Begun {
+export interface StartedPayment {
   readonly name: string;
   readonly memberId: string;
   readonly paymentId: string;
@@ -40,7 +40,7 @@ export async function begin(
     readonly method?: 'card' | 'ach';
     readonly today?: CalendarDate;
   },
-): Promise<Begun> {
+): Promise<StartedPayment> {
   const [memberId, chargeId, paymentId] = ['member', 'charge', 'payment'].map((what) =>
     deriveId(`${name} ${what}`),
   );
@@ -89,7 +89,7 @@ export async function startPayments(name: string, options: ApiOptions = {}) {
   const customerId = (await api.stripe.sdk.customers.create({ name: 'Ann' }, { stripeAccount: accountId }))
     .id;
   api.stripe.sandbox.deliverTo('http://127.0.0.1:9/');
-  const beginFor = (of: string, method: 'card' | 'ach' = 'card'): Promise<Begun> =>
+  const beginFor = (of: string, method: 'card' | 'ach' = 'card'): Promise<StartedPayment> =>
     begin(
       { log: api.log, gateway: api.stripe.gateway },
       { orgCode: 'alpha', accountId, customerId, name: of, method, today: org.today },

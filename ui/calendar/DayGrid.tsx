@@ -9,7 +9,7 @@ import { gridStyle, moveByKey, useDayInTab } from './grid.ts';
 import { WeekdayHeads } from './WeekdayHeads.tsx';
 
 /** Events that a day of the month shows; further ones are in its popup. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export interface DaysProps {
   readonly view: View;
@@ -60,8 +60,8 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
               {week.map((each) => {
                 const ofDay = events.get(each) ?? [];
                 // A popup for one event would take the room of the event.
-                const isLong = ofDay.length > MOST_SHOWN + 1;
-                const shown = isLong ? ofDay.slice(0, MOST_SHOWN) : ofDay;
+                const isLong = ofDay.length > MAX_SHOWN + 1;
+                const shown = isLong ? ofDay.slice(0, MAX_SHOWN) : ofDay;
                 const isOther = each.slice(0, 7) !== day.slice(0, 7);
                 return (
                   <DayCell
@@ -79,11 +79,11 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
                         size="small"
                         tabIndex={isSkipped(each) ? -1 : 0}
                         aria-haspopup="dialog"
-                        aria-label={`${ofDay.length - MOST_SHOWN} more events on ${longDay(each)}`}
+                        aria-label={`${ofDay.length - MAX_SHOWN} more events on ${longDay(each)}`}
                         onClick={({ currentTarget }) => setMore({ day: each, anchor: currentTarget })}
                         sx={{ mt: 0.25, px: 0.75, py: 0, minWidth: 0, minHeight: 24 }}
                       >
-                        {`+${ofDay.length - MOST_SHOWN} more`}
+                        {`+${ofDay.length - MAX_SHOWN} more`}
                       </Button>
                     )}
                   </DayCell>

@@ -8,7 +8,7 @@ import {
   documentFileTypes,
   formatBytes,
   sectionNames,
-  whyNotDocument,
+  validateDocument,
 } from '../../ledger/values/documentRules.ts';
 import { newKey } from '../app/newKey.ts';
 import { messageOf } from '../errors.ts';
@@ -46,7 +46,7 @@ export function AddDocuments(props: {
   useEffect(() => () => sending.current?.abort(), []);
 
   const choose = (chosen: readonly File[]) => {
-    const wrong = chosen.map((file) => ({ file, why: whyNotDocument(file)?.message }));
+    const wrong = chosen.map((file) => ({ file, why: validateDocument(file)?.message }));
     const [first] = wrong.filter(({ why }) => why !== undefined);
     setRefusal(first && (chosen.length === 1 ? first.why : `${first.file.name}: ${first.why}`));
     const fine = wrong

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { formatDay, formatMonth, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { isInstant } from '../../ledger/values/meetingRules.ts';
-import { MOST_REPEATS, type RepeatWay, repeatedTimes, repeatWays } from '../../ledger/values/repeat.ts';
+import { MAX_REPEATS, type RepeatWay, repeatedTimes, repeatWays } from '../../ledger/values/repeat.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { DayInput, SelectInput } from './inputs.tsx';
 
@@ -63,8 +63,8 @@ function wordsOf(
   until: string,
 ): string {
   const { times, skipped } = repeatedTimes(timeZone, { startTime, endTime }, { every, until });
-  if (times.length > MOST_REPEATS)
-    return `More than ${MOST_REPEATS} events. Please choose an earlier last day.`;
+  if (times.length > MAX_REPEATS)
+    return `More than ${MAX_REPEATS} events. Please choose an earlier last day.`;
   const last = wallClockIn(timeZone, times.at(-1)?.startTime ?? startTime).slice(0, 10);
   const count = times.length === 1 ? '1 event' : `${times.length} events`;
   const months =

@@ -5,13 +5,13 @@ import { DialogFrame } from './DialogFrame.tsx';
 import type { Row, RowWords } from './rows.ts';
 
 /** Rows drawn: those that failed come first, and nobody reads thousands. */
-const MOST_SHOWN = 500;
+const MAX_SHOWN = 500;
 
 /** Each row's outcome when some failed (architecture 8): failed ones first. What succeeded stays done. */
 export function RowResults({ results, done, labelOf }: RowWords & { readonly results: readonly Row[] }) {
   const failed = results.filter((result) => !result.ok);
   const succeeded = results.filter((result) => result.ok);
-  const shown = [...failed, ...succeeded].slice(0, MOST_SHOWN);
+  const shown = [...failed, ...succeeded].slice(0, MAX_SHOWN);
   return (
     <>
       <Alert severity="warning" role="alert">

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { prospectFileTypes, whyNotProspectFile } from '../../ledger/values/prospectRules.ts';
+import { prospectFileTypes, validateProspectFile } from '../../ledger/values/prospectRules.ts';
 import { UploadInput } from '../forms/UploadInput.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -22,7 +22,7 @@ export function PictureInput(props: {
       call="upload-prospect-doc"
       accept={accept}
       hint="An image, a document or a video, 100 MiB at most"
-      whyNot={(file) => whyNotProspectFile(file)?.message}
+      whyNot={(file) => validateProspectFile(file)?.message}
       failed="failed to upload picture"
       show={(picture, url) => (
         <Box sx={{ width: 240, maxWidth: '100%' }}>

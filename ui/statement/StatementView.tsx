@@ -13,7 +13,7 @@ import {
   signed,
   statementFileName,
 } from '../../api/platform/contract/words.ts';
-import { formatDay, isCalendarDate, plusDays, whyAfterToday } from '../../ledger/values/calendar.ts';
+import { formatDay, isCalendarDate, plusDays, validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { fetchFile } from '../app/client.ts';
 import { BridgeLine } from '../BridgeLine.tsx';
@@ -41,7 +41,7 @@ export function StatementView({ uuid, today }: { readonly uuid: string; readonly
   const from = dayOf(search.get('from')) ?? plusDays(to, -USUAL_DAYS);
   const asKnownOn = dayOf(search.get('asKnownOn')) ?? today;
   const known = asKnownOn === today ? {} : { asKnownOn };
-  const wrong = wrongPeriod(from, to, today) ?? whyAfterToday('day', asKnownOn, today)?.message;
+  const wrong = wrongPeriod(from, to, today) ?? validateNotAfterToday('day', asKnownOn, today)?.message;
   const statement = useRead(
     'get-statement',
     { uuid, from, to, ...known },

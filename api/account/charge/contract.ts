@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chargeErrors } from '../../../ledger/values/chargeRules.ts';
-import { manualPaymentMethods, whyNotReceived } from '../../../ledger/values/paymentRules.ts';
+import { manualPaymentMethods, validateReceivedAmount } from '../../../ledger/values/paymentRules.ts';
 import { required } from '../../../ledger/values/violation.ts';
 import {
   amount,
@@ -241,7 +241,7 @@ export const recordRecovery = defineCall({
   input: z.object({
     uuid: id,
     _id: id,
-    amount: dollars.check(byRule((amount) => whyNotReceived(amount))),
+    amount: dollars.check(byRule((amount) => validateReceivedAmount(amount))),
     pmt_type: z.enum(manualPaymentMethods, required('Payment Type')),
     /** The day on which the money was received; today when left out. */
     paidOn: day.optional(),

@@ -3,10 +3,10 @@ import {
   MAX_CHECK_NUMBER_LENGTH,
   manualPaymentMethods,
   reversalReasons,
-  whyNotCheckNumber,
-  whyNotReceived,
+  validateCheckNumber,
+  validateReceivedAmount,
 } from '../../../ledger/values/paymentRules.ts';
-import { brokenOf, required } from '../../../ledger/values/violation.ts';
+import { firstViolations, required } from '../../../ledger/values/violation.ts';
 import {
   amount,
   byRule,
@@ -25,7 +25,7 @@ import { reason } from '../../platform/contract/wire.ts';
 import { settlingAmounts } from '../payment/contract.ts';
 
 /** What leaves an account with a payment. */
-const takenAway = {
+const reversalQuote = {
   /** How much more is due of each charge, late fees that are reached by it included. */
   dueAgain: z.array(
     z.object({
@@ -84,7 +84,7 @@ export const quoteReversal = defineCall({
     account: z.string(),
     /** The standing deposit of its cash or check, and the entry of that in the journal; null for none. */
     deposit: z.object({ occurredOn: z.string(), amount: z.number(), eventId: z.string() }).nullable(),
-    ...takenAway,
+    ...reversalQuote,
   }),
 });
 
@@ -109,7 +109,7 @@ export const movePayment = defineCall({
     /** Whose charges they are. */
     to: id,
     charges: z
-      .array(z.object({ _id: id, amount: dollars.check(byRule((amount) => whyNotReceived(amount))) }))
+      .array(z.object({ _id: id, amount: dollars.check(byRule((amount) => validateReceivedAmount(amount))) }))
       .min(1, required('charges'))
       .max(100),
     reason,
@@ -124,7 +124,7 @@ export const quoteMove = defineCall({
     'What move-payment takes with the payment, and the open charges to which it can be moved, as they are once it has left what it paid. Writes nothing.',
   input: z.object({ uuid: id, paymentId: id, to: id }),
   output: z.object({
-    ...takenAway,
+    ...reversalQuote,
     charges: z.array(
       z.object({
         _id: z.string(),
@@ -158,7 +158,7 @@ export const changePayment = defineCall({
     })
     .check(
       byRules(({ method, checkNumber }) =>
-        brokenOf([['checkNumber', whyNotCheckNumber(method, checkNumber)]]),
+        firstViolations([['checkNumber', validateCheckNumber(method, checkNumber)]]),
       ),
     ),
   output: doneEach,

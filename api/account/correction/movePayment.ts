@@ -1,19 +1,19 @@
 import { account } from '../../../ledger/account/decide.ts';
 import { correctableOf } from '../../../ledger/account/payment/correct.ts';
-import { movedAway, openCharges } from '../../../ledger/account/payment/quoteReversal.ts';
+import { openCharges, transferQuote } from '../../../ledger/account/payment/quoteReversal.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
+import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, ok } from '../../platform/calls/execute.ts';
-import { give } from '../../platform/calls/give.ts';
 import { requireMember } from '../../platform/calls/requireMember.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { checkMove, type MovedPayment, movedField, movePaymentProcess } from '../../processes/movePayment.ts';
 import { runProcess } from '../../processes/process.ts';
 import { presentSettling } from '../payment/quoteManualPayment.ts';
 import { movePayment, quoteMove } from './contract.ts';
-import { presentTakenAway } from './routes.ts';
+import { presentReversalQuote } from './routes.ts';
 
 /** A payment is moved to other charges (docs/decisions/0052). */
 export const movePaymentRoutes = [
@@ -54,10 +54,10 @@ export const movePaymentRoutes = [
       const from = await accountOf(request, uuid);
       await requireMember(request, to);
       const { startedOn } = correctableOf(from, paymentId);
-      const left = movedAway(from, paymentId, today);
+      const left = transferQuote(from, paymentId, today);
       const onto = to === uuid ? left.state : await accountOf(request, to);
       return {
-        ...presentTakenAway([[uuid, left]]),
+        ...presentReversalQuote([[uuid, left]]),
         charges: openCharges(onto, startedOn, today).map(({ charge, dueCents, amounts }) => ({
           _id: charge.chargeId,
           type: charge.terms.chargeType,
@@ -77,7 +77,7 @@ async function moveWithin(request: CallRequest<unknown>, { from, to: _, ...moved
   const command = { type: 'MovePayment', memberId: from, ...moved } as const;
   try {
     const context = contextOf(request, command.type);
-    return (await give(request.deps, context, account, from, command)).position;
+    return (await dispatch(request.deps, context, account, from, command)).position;
   } catch (error) {
     if (!(error instanceof RuleViolation)) throw error;
     throw new RuleViolation(error.code, error.message, movedField(error.field));

@@ -2,8 +2,8 @@ import pMap from 'p-map';
 import { sumOf } from '../../../ledger/account/allocations.ts';
 import { account } from '../../../ledger/account/decide.ts';
 import { detailsOf, leavingOf } from '../../../ledger/account/payment/change.ts';
-import { type TakenAway, takenAway } from '../../../ledger/account/payment/quoteReversal.ts';
-import { paymentOf, requireRule } from '../../../ledger/account/rules.ts';
+import { type ReversalQuote, reversalQuote } from '../../../ledger/account/payment/quoteReversal.ts';
+import { assertValid, paymentOf } from '../../../ledger/account/rules.ts';
 import { chartOf } from '../../../ledger/chart.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
@@ -11,7 +11,7 @@ import { deriveId } from '../../../ledger/log/eventId.ts';
 import { heldSince, leastHeld } from '../../../ledger/moneyHeld.ts';
 import type { Deposit } from '../../../ledger/transfer/events.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
-import { whyNotOneCheck, whyNotReceivedOn } from '../../../ledger/values/paymentRules.ts';
+import { validateReceivedOn, validateSharedCheck } from '../../../ledger/values/paymentRules.ts';
 import { moneyHeld } from '../../../projections/journal.ts';
 import { partsOfReceipt, type ReceiptPart } from '../../../projections/receipts.ts';
 import { transferEventId } from '../../../projections/transfers.ts';
@@ -79,12 +79,12 @@ export const paymentCorrectionRoutes = [
         wholeCents: sumOf(parts),
         today,
       } as const;
-      const own = takenAway(state, command);
+      const own = reversalQuote(state, command);
       const others = await pMap(
         parts.slice(1),
         async (part) => {
           const other = await loadStream(deps.log, account, part.memberId, caller.orgCode);
-          const away = takenAway(other.state, { ...command, paymentId: part.paymentId });
+          const away = reversalQuote(other.state, { ...command, paymentId: part.paymentId });
           return [part.memberId, away] as const;
         },
         AT_ONCE,
@@ -92,7 +92,7 @@ export const paymentCorrectionRoutes = [
       return {
         account: chartOf([])(own.account).name,
         deposit: deposit ? await presentDeposit(request, deposit) : null,
-        ...presentTakenAway([[uuid, own], ...others]),
+        ...presentReversalQuote([[uuid, own], ...others]),
       };
     },
     { storesResponse: false },
@@ -108,11 +108,11 @@ export const paymentCorrectionRoutes = [
   route(changePayment, 'admin', async (request) => {
     const { caller, callId, today, input } = request;
     const { uuid, paidOn, method, checkNumber, reason } = input;
-    requireRule(whyNotReceivedOn(paidOn, { registeredOn: registeredOn(caller) }), 'paidOn');
+    assertValid(validateReceivedOn(paidOn, { registeredOn: registeredOn(caller) }), 'paidOn');
     const after = { paidOn, method, checkNumber: checkNumber || undefined };
     return withMoneyLock(request, async (held) => {
       const { payment, parts, deposit } = await receivedOf(request, uuid, input.paymentId);
-      if (parts.length > 1) requireRule(whyNotOneCheck(method), 'method');
+      if (parts.length > 1) assertValid(validateSharedCheck(method), 'method');
       const leaving = payment.kind === 'manual' ? leavingOf(detailsOf(payment), after) : undefined;
       const leftCents = leaving ? leastHeld(held, leaving.account, leaving.since, leaving.until) : 0;
       const rows = parts.map(({ memberId, paymentId, amountCents }): AccountRow => {
@@ -130,8 +130,8 @@ export const paymentCorrectionRoutes = [
 ];
 
 /** What leaves the accounts of members with their payments. */
-export function presentTakenAway(left: readonly (readonly [memberId: string, away: TakenAway])[]) {
-  const sum = (cents: (away: TakenAway) => number) =>
+export function presentReversalQuote(left: readonly (readonly [memberId: string, away: ReversalQuote])[]) {
+  const sum = (cents: (away: ReversalQuote) => number) =>
     toDollars(left.reduce((total, [, away]) => total + cents(away), 0));
   return {
     dueAgain: left.flatMap(([uuid, { dueAgain }]) =>

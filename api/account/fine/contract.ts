@@ -38,11 +38,11 @@ export const getFines = defineCall({
   }),
 });
 
-const MOST_FINES = 5000;
+const MAX_FINES = 5000;
 const uuids = z
   .array(id)
   .min(1, required('members'))
-  .max(MOST_FINES)
+  .max(MAX_FINES)
   .transform((ids) => [...new Set(ids)]);
 
 export const chargeFines = defineCall({

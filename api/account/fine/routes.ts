@@ -66,7 +66,7 @@ export const fineRoutes = [
       const chargeId = fineIdOf(eventId, memberId);
       return { type: 'AssessCharge', chargeId, terms, meetingId: eventId, today } as const;
     };
-    return giveEach(
+    return dispatchEach(
       request,
       fines,
       { from: 'proposed', to: 'charged', part: 'fine', done: 'charged' },
@@ -83,7 +83,7 @@ export const fineRoutes = [
       const reason = reasons.get(memberId) ?? '';
       return { type: 'VoidCharge', chargeId: fineIdOf(eventId, memberId), reason, today } as const;
     };
-    return giveEach(
+    return dispatchEach(
       request,
       fines,
       { from: 'toVoid', to: 'voided', part: 'void', done: 'removed' },
@@ -174,7 +174,7 @@ const refused: Readonly<Record<FineState | 'none', string>> = {
  * counts as done: somebody else asked for the same.
  * @throws RowErrors, naming each member whose fine is in another state
  */
-async function giveEach(
+async function dispatchEach(
   request: CallRequest<{ readonly uuids: readonly string[] }>,
   fines: readonly Fine[],
   how: { readonly from: FineState; readonly to: FineState; readonly part: string; readonly done: string },

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { sumOf } from '../../../ledger/account/allocations.ts';
 import { account } from '../../../ledger/account/decide.ts';
 import type { RecordPayment } from '../../../ledger/account/payment/record.ts';
-import { requireRule } from '../../../ledger/account/rules.ts';
+import { assertValid } from '../../../ledger/account/rules.ts';
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
@@ -11,7 +11,7 @@ import { toCents } from '../../../ledger/values/money.ts';
 import {
   type ManualPaymentMethod,
   manualPaymentMethods,
-  whyNotReceivedOn,
+  validateReceivedOn,
 } from '../../../ledger/values/paymentRules.ts';
 import { ok, waitUntilVisible } from '../../platform/calls/execute.ts';
 import { requireAccess } from '../../platform/calls/mountCalls.ts';
@@ -21,7 +21,7 @@ import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runO
 import { syncIntent } from '../../stripeSync/syncPayment.ts';
 import { refuseRepeats } from './bill.ts';
 import type { addPayment } from './contract.ts';
-import { intentRefOf } from './formerPayments.ts';
+import { intentRefOf } from './openPayments.ts';
 import { readPayment } from './readPayment.ts';
 
 /** What an administrator's record of money received by hand is called (spec 2 section 3). */
@@ -46,7 +46,7 @@ async function recordByHand(
   const { payments, payInfo } = input;
   const paidOn = payInfo.receivedOn ?? today;
   const on = { today, registeredOn: registeredOn(caller) };
-  requireRule(whyNotReceivedOn(paidOn, on), 'payInfo.receivedOn');
+  assertValid(validateReceivedOn(paidOn, on), 'payInfo.receivedOn');
   refuseRepeats(payments);
   const indexed = payments.map((row, index) => ({ ...row, index }));
   const perMember = Map.groupBy(indexed, (row) => row.uuid);

@@ -1,6 +1,6 @@
 import { type AccountState, account, type Charge } from '../../../ledger/account/decide.ts';
 import type { Allocation } from '../../../ledger/account/events.ts';
-import { whyNotPayableOn } from '../../../ledger/account/rules.ts';
+import { validatePayableOn } from '../../../ledger/account/rules.ts';
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { toCents } from '../../../ledger/values/money.ts';
@@ -63,7 +63,7 @@ export async function billOf(
     if (charge === undefined) throw new NotFound('charge');
     if (amount === 0) continue;
     const amountCents = toCents(amount);
-    const refusal = whyNotPayableOn(charge, amountCents, today);
+    const refusal = validatePayableOn(charge, amountCents, today);
     if (refusal !== undefined) refusals.push({ field: `payments.${index}.amount`, ...refusal });
     allocations.push({ chargeId: id, amountCents });
     charges.push(charge);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../../ledger/values/email.ts';
-import { MAX_SCREENSHOT_BYTES, whyNotPhone } from '../../../ledger/values/input.ts';
+import { MAX_SCREENSHOT_BYTES, validatePhone } from '../../../ledger/values/input.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import {
   MAX_CHECK_NUMBER_LENGTH,
   manualPaymentMethods,
   reversalKinds,
-  whyNotAmountReceived,
-  whyNotCheckNumber,
-  whyNotOneCheck,
-  whyNotPayer,
-  whyNotReceived,
+  validateCheckNumber,
+  validatePayer,
+  validateReceivedAmount,
+  validateSharedCheck,
+  validateTotalReceived,
 } from '../../../ledger/values/paymentRules.ts';
 import { required } from '../../../ledger/values/violation.ts';
 import {
@@ -166,18 +166,18 @@ export const addPayment = defineCall({
           return payInfo.order_id
             ? []
             : [{ field: 'payInfo.order_id', message: 'The payment intent is required.' }];
-        const wrongNumber = whyNotCheckNumber(payInfo.pmt_type, payInfo.checkNumber);
+        const wrongNumber = validateCheckNumber(payInfo.pmt_type, payInfo.checkNumber);
         if (wrongNumber !== undefined)
           return [{ field: 'payInfo.checkNumber', message: wrongNumber.message }];
-        const notOne = payInfo.isOneCheck ? whyNotOneCheck(payInfo.pmt_type) : undefined;
+        const notOne = payInfo.isOneCheck ? validateSharedCheck(payInfo.pmt_type) : undefined;
         if (notOne !== undefined) return [{ field: 'payInfo.isOneCheck', message: notOne.message }];
         const received = payInfo.amountReceived;
         if (payments.length === 0 && received === undefined)
           return [{ field: 'payments', message: required('charges') }];
-        const wrong = received === undefined ? undefined : whyNotAmountReceived(received, sumOf(payments));
+        const wrong = received === undefined ? undefined : validateTotalReceived(received, sumOf(payments));
         if (wrong !== undefined) return [{ field: 'payInfo.amountReceived', message: wrong.message }];
         return payments.flatMap(({ amount }, index) => {
-          const wrong = whyNotReceived(amount);
+          const wrong = validateReceivedAmount(amount);
           return wrong === undefined ? [] : [{ field: `payments.${index}.amount`, message: wrong.message }];
         });
       }),
@@ -287,7 +287,7 @@ export const billing = z.object({
     'may contain letters, digits, dashes and spaces only',
   ),
   city: nameText('City', 100),
-  pnum: requiredText('Phone Number', 30).check(byRule(whyNotPhone)),
+  pnum: requiredText('Phone Number', 30).check(byRule(validatePhone)),
 });
 export type Billing = z.output<typeof billing>;
 
@@ -462,7 +462,7 @@ export const miscPayment = defineCall({
       })
       .check(
         byRules(({ pmt_type: method, payer }) => {
-          const wrong = method === 'credits' ? undefined : whyNotPayer(method, payer);
+          const wrong = method === 'credits' ? undefined : validatePayer(method, payer);
           return wrong === undefined ? [] : [{ field: 'payer', message: wrong.message }];
         }),
       ),

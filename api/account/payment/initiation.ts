@@ -12,14 +12,20 @@ import { fullName } from '../../../ledger/values/plainText.ts';
 import type { OrganizationView } from '../../../projections/organization/queries.ts';
 import type { CustomerRef } from '../../integrations/stripe/customers.ts';
 import type { Intent } from '../../integrations/stripe/intents.ts';
+import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, waitUntilVisible } from '../../platform/calls/execute.ts';
-import { give } from '../../platform/calls/give.ts';
 import { organizationOf } from '../../platform/calls/organizationOf.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
 import { HttpError, isRefusal } from '../../platform/errors/errors.ts';
 import { previousAttempt } from '../../processes/previousAttempt.ts';
 import { type Bill, requireMethod } from './bill.ts';
-import { intentRefOf, openPayments, type PayRequest, paymentIdOf, withoutFormer } from './formerPayments.ts';
+import {
+  cancelOpenPayments,
+  intentRefOf,
+  openPayments,
+  type PayRequest,
+  paymentIdOf,
+} from './openPayments.ts';
 
 /** Stripe takes no less (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
 const STRIPE_MINIMUM_CENTS = 50;
@@ -42,7 +48,7 @@ interface Written {
 }
 
 /** How often a call tries to be the last of those that begin a payment at the same moment. */
-const MOST_TRIES = 20;
+const MAX_TRIES = 20;
 
 /**
  * Begin a payment through Stripe. Its purpose is logged before anybody can confirm it; a repeat finds the
@@ -56,17 +62,17 @@ export async function initiate(request: PayRequest, method: 'card' | 'ach'): Pro
   const isFeeAdded = method === 'card' && (await addsCardFee(request, await organizationOf(request)));
   try {
     for (let tries = 1; ; tries += 1) {
-      const { bill, replaces } = await withoutFormer(request, (bill) => {
+      const { bill, replaces } = await cancelOpenPayments(request, (bill) => {
         account.decide(initiationOf(request, bill, method, isFeeAdded), bill.state);
       });
-      const begun = initiationOf(request, bill, method, isFeeAdded);
-      const made = await createIntent(request, bill, begun);
+      const initiated = initiationOf(request, bill, method, isFeeAdded);
+      const made = await createIntent(request, bill, initiated);
       if (intent !== undefined && intent.intentId !== made.intentId)
         await request.deps.stripe.cancelIntent(intent);
       intent = made;
-      const written = await begin(request, { ...begun, intentId: intent.intentId, replaces }, intent);
+      const written = await begin(request, { ...initiated, intentId: intent.intentId, replaces }, intent);
       if (written !== undefined) return written;
-      if (tries === MOST_TRIES) throw begunMeanwhile();
+      if (tries === MAX_TRIES) throw paymentAlreadyOpen();
     }
   } catch (error) {
     // Nobody has the intent's secret. After a lost answer of the log it stays: a repeat of the call needs it.
@@ -129,16 +135,16 @@ export async function customerOf(
   return { accountId, customerId };
 }
 
-async function createIntent(request: PayRequest, bill: Bill, begun: InitiatePayment): Promise<Intent> {
+async function createIntent(request: PayRequest, bill: Bill, initiated: InitiatePayment): Promise<Intent> {
   const { deps, caller, callId } = request;
-  const { amountCents, paymentId, method } = begun;
+  const { amountCents, paymentId, method } = initiated;
   const { orgCode, memberId } = caller;
   const customer = await customerOf(request, bill.organization);
   return deps.stripe.createPaymentIntent({
     method,
     ...customer,
     amountCents,
-    applicationFeeCents: applicationFeeCents(method, begun, deps.stripe.cardFee),
+    applicationFeeCents: applicationFeeCents(method, initiated, deps.stripe.cardFee),
     payment: { orgCode, memberId, paymentId },
     description: bill.organization.name,
     // The amount is in the key as well: by the time of a repeat something else may be due.
@@ -154,19 +160,19 @@ async function begin(
 ): Promise<Initiated | undefined> {
   const { deps, caller } = request;
   try {
-    const handled = await give(deps, contextOf(request, INITIATE), account, caller.memberId, command);
+    const handled = await dispatch(deps, contextOf(request, INITIATE), account, caller.memberId, command);
     if (!handled.repeated) return initiatedOf(command, intent);
     // Two tries at once, such as a double click: the one that the log has counts, and its intent.
-    const begun = await begunBy(request, handled);
-    if (begun.intent.intentId !== intent.intentId) await deps.stripe.cancelIntent(intent);
-    return begun;
+    const initiated = await initiatedBy(request, handled);
+    if (initiated.intent.intentId !== intent.intentId) await deps.stripe.cancelIntent(intent);
+    return initiated;
   } catch (error) {
     if (error instanceof RuleViolation && error.code === 'BegunMeanwhile') return undefined;
     throw error;
   }
 }
 
-function begunMeanwhile(): HttpError {
+function paymentAlreadyOpen(): HttpError {
   return new HttpError(
     409,
     'begunMeanwhile',
@@ -175,13 +181,13 @@ function begunMeanwhile(): HttpError {
 }
 
 /** What a lost try of this call began, unchanged: the amount due may differ now. */
-export async function resumed(request: PayRequest): Promise<Initiated | undefined> {
+export async function resumePayment(request: PayRequest): Promise<Initiated | undefined> {
   const earlier = await previousAttempt(request, INITIATE);
-  return earlier && begunBy(request, earlier);
+  return earlier && initiatedBy(request, earlier);
 }
 
 /** @throws HttpError 409 when another payment has taken its place */
-async function begunBy(request: PayRequest, written: Written): Promise<Initiated> {
+async function initiatedBy(request: PayRequest, written: Written): Promise<Initiated> {
   const own = written.state.payments.get(paymentIdOf(request));
   if (own === undefined) throw new NotFound('payment');
   const { stripe } = request.deps;
@@ -189,7 +195,7 @@ async function begunBy(request: PayRequest, written: Written): Promise<Initiated
   const intent = await (own.status === 'abandoned' ? stripe.cancelIntent : stripe.readIntent)(
     intentRefOf(own),
   );
-  if (intent.status === 'canceled' && own.status === 'abandoned') throw begunMeanwhile();
+  if (intent.status === 'canceled' && own.status === 'abandoned') throw paymentAlreadyOpen();
   await waitUntilVisible(request, written.position);
   return initiatedOf(own, intent);
 }

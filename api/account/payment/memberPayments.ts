@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { type AccountCommand, account } from '../../../ledger/account/decide.ts';
 import { stripeAmounts } from '../../../ledger/account/payment/cardFee.ts';
-import { RuleViolation, requireRule } from '../../../ledger/decider.ts';
+import { assertValid, RuleViolation } from '../../../ledger/decider.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import type { Position } from '../../../ledger/log/log.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
-import { orderIdOf, whyNotSentByMemberOn } from '../../../ledger/values/paymentRules.ts';
+import { orderIdOf, validateSentByMemberOn } from '../../../ledger/values/paymentRules.ts';
 import type { Intent } from '../../integrations/stripe/intents.ts';
+import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, ok, waitUntilVisible } from '../../platform/calls/execute.ts';
-import { give } from '../../platform/calls/give.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { claimUpload } from '../../platform/uploads/uploads.ts';
 import { previousAttempt } from '../../processes/previousAttempt.ts';
@@ -17,8 +17,8 @@ import { registeredOn } from './addPayment.ts';
 import { banksOf } from './bankAccounts.ts';
 import { type Bill, billOf, requireMethod } from './bill.ts';
 import { createPaymentIntentMethod, miscPayment, quotePayment, stripeSecret } from './contract.ts';
-import { abandon, withoutFormer } from './formerPayments.ts';
-import { addsCardFee, type Initiated, initiate, resumed } from './initiation.ts';
+import { addsCardFee, type Initiated, initiate, resumePayment } from './initiation.ts';
+import { abandon, cancelOpenPayments } from './openPayments.ts';
 import { readPayment } from './readPayment.ts';
 
 /** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges. */
@@ -52,8 +52,9 @@ export const memberPaymentRoutes = [
     stripeSecret,
     'signedIn',
     async (request) => {
-      const begun = (await resumed(request)) ?? (await initiate(request, request.input.paymentType));
-      return startedPayment(request, begun);
+      const initiated =
+        (await resumePayment(request)) ?? (await initiate(request, request.input.paymentType));
+      return startedPayment(request, initiated);
     },
     { hasSecret: true },
   ),
@@ -63,7 +64,7 @@ export const memberPaymentRoutes = [
     'signedIn',
     async (request) => {
       const { deps } = request;
-      const initiated = (await resumed(request)) ?? (await initiateFromSaved(request));
+      const initiated = (await resumePayment(request)) ?? (await initiateFromSaved(request));
       const confirmed = await confirmOnce(request, initiated.intent);
       const { position } = await syncIntent(deps, confirmed);
       await waitUntilVisible(request, position);
@@ -142,7 +143,10 @@ async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<
   const { caller, input, today } = request;
   const { payInfo } = input;
   const { sentOn = today } = payInfo;
-  requireRule(whyNotSentByMemberOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'payInfo.sentOn');
+  assertValid(
+    validateSentByMemberOn(sentOn, { today, registeredOn: registeredOn(caller) }),
+    'payInfo.sentOn',
+  );
   const location = payInfo.location ?? payInfo.order_id ?? '';
   const paymentId = deriveId(`screenshot:${location}`);
   const earlier = await previousAttempt(request, PAY);
@@ -183,15 +187,15 @@ type PayCommand = Extract<AccountCommand, { readonly type: 'PayWithCredits' | 'S
 async function pay(request: MiscRequest, commandFor: (bill: Bill) => PayCommand): Promise<Paid> {
   const { deps, caller } = request;
   const dryRun = (bill: Bill) => void account.decide(commandFor(bill), bill.state);
-  const { bill, replaces } = await withoutFormer(request, dryRun);
+  const { bill, replaces } = await cancelOpenPayments(request, dryRun);
   const command = commandFor(bill);
-  const { position } = await give(deps, contextOf(request, PAY), account, caller.memberId, command);
+  const { position } = await dispatch(deps, contextOf(request, PAY), account, caller.memberId, command);
   await abandon(request, replaces);
   return { paymentId: command.paymentId, position };
 }
 
-function startedPayment({ deps }: Pick<MiscRequest, 'deps'>, begun: Initiated) {
-  const { intent, paymentId, amountCents, addedFeeCents, creditCents } = begun;
+function startedPayment({ deps }: Pick<MiscRequest, 'deps'>, initiated: Initiated) {
+  const { intent, paymentId, amountCents, addedFeeCents, creditCents } = initiated;
   return {
     client_secret: intent.clientSecret,
     order_id: intent.intentId,

@@ -2,11 +2,11 @@ import pMap from 'p-map';
 import type { z } from 'zod';
 import { type SettlingAmount, settlingAmounts } from '../../../ledger/account/charge/incoming.ts';
 import { chargeOf } from '../../../ledger/account/rules.ts';
-import { requireRule } from '../../../ledger/decider.ts';
+import { assertValid } from '../../../ledger/decider.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
-import { whyNotReceivedOn } from '../../../ledger/values/paymentRules.ts';
+import { validateReceivedOn } from '../../../ledger/values/paymentRules.ts';
+import { accountRules } from '../../platform/calls/dispatch.ts';
 import { AT_ONCE } from '../../platform/calls/execute.ts';
-import { accountRules } from '../../platform/calls/give.ts';
 import { readRuledAccount } from '../../platform/calls/readAccount.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
 import { registeredOn } from './addPayment.ts';
@@ -25,7 +25,7 @@ export async function quoteReceived({
   today,
 }: QuoteRequest): Promise<z.output<typeof quoteManualPayment.output>> {
   const { receivedOn = today, charges } = input;
-  requireRule(whyNotReceivedOn(receivedOn, { today, registeredOn: registeredOn(caller) }), 'receivedOn');
+  assertValid(validateReceivedOn(receivedOn, { today, registeredOn: registeredOn(caller) }), 'receivedOn');
   const perMember = [...Map.groupBy(charges, ({ uuid }) => uuid)];
   const { orgCode } = caller;
   const rules = await accountRules(deps.db, orgCode);

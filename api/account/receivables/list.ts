@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { bridgeOf } from '../../../ledger/values/owed.ts';
 import { searchable } from '../../../ledger/values/plainText.ts';
-import { type Asked, agedReceivables, receivableCharges } from '../../../projections/agedReceivables.ts';
+import {
+  agedReceivables,
+  type ReceivablesQuery,
+  receivableCharges,
+} from '../../../projections/agedReceivables.ts';
 import { parseInput } from '../../platform/calls/mountCalls.ts';
 import { pastFields, pastOf } from '../../platform/calls/past.ts';
 import { text } from '../../platform/contract/call.ts';
@@ -51,7 +55,11 @@ const receivableFilter = z
 const receivableSort = { id: 'name', name: 'name', dueDate: 'dueDate' } as const;
 
 /** Which past is asked for. @throws RuleViolation */
-function askedBy({ caller, today }: Reader, days: Parameters<typeof pastOf>[0], within = 'filter.'): Asked {
+function receivablesQuery(
+  { caller, today }: Reader,
+  days: Parameters<typeof pastOf>[0],
+  within = 'filter.',
+): ReceivablesQuery {
   return { ...pastOf(days, today, within), today, timeZone: caller.timeZone };
 }
 
@@ -61,7 +69,7 @@ export const agedReceivableList: Resource = {
   summary:
     'What was due now from each member at the end of a day, by how long; `summary`: from all of it to the ledger balance. Filters: asOf, asKnownOn, q.',
   list: report(agedFilter, agedSort, async (reader, { q = '', ...days }) => {
-    const aged = await agedReceivables(reader.deps.db, reader.caller.orgCode, askedBy(reader, days));
+    const aged = await agedReceivables(reader.deps.db, reader.caller.orgCode, receivablesQuery(reader, days));
     const wanted = searchable(q);
     return aged
       .map(presentAgedReceivable)
@@ -69,9 +77,9 @@ export const agedReceivableList: Resource = {
   }),
   one: async (reader, id, query) => {
     if (id !== 'summary') return undefined;
-    const asked = askedBy(reader, parseInput(z.object(pastFields).partial(), query), '');
-    const { asOf, asKnownOn } = asked;
-    const charges = await receivableCharges(reader.deps.db, reader.caller.orgCode, asked);
+    const request = receivablesQuery(reader, parseInput(z.object(pastFields).partial(), query), '');
+    const { asOf, asKnownOn } = request;
+    const charges = await receivableCharges(reader.deps.db, reader.caller.orgCode, request);
     return { id, asOf, asKnownOn, ...presentBridge(bridgeOf(charges)) };
   },
 };
@@ -85,8 +93,8 @@ export const receivableChargeList: Resource = {
     receivableFilter,
     receivableSort,
     async (reader, { part, age, memberId, ...days }) => {
-      const asked = { ...askedBy(reader, days), part, age, memberId };
-      const rows = await receivableCharges(reader.deps.db, reader.caller.orgCode, asked);
+      const request = { ...receivablesQuery(reader, days), part, age, memberId };
+      const rows = await receivableCharges(reader.deps.db, reader.caller.orgCode, request);
       return rows.map(presentReceivableCharge);
     },
     receivableColumns,

@@ -10,13 +10,13 @@ import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import type { Refund } from '../../integrations/stripe/reversals.ts';
 import { stripeFailure } from '../../integrations/stripe/stripe.ts';
+import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, ok, waitUntilVisible } from '../../platform/calls/execute.ts';
-import { give } from '../../platform/calls/give.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { printLine } from '../../platform/http/requestLog.ts';
 import { refuseRefund } from '../../stripeSync/refuseRefund.ts';
 import { syncIntent } from '../../stripeSync/syncPayment.ts';
-import { intentRefOf } from '../payment/formerPayments.ts';
+import { intentRefOf } from '../payment/openPayments.ts';
 import { quoteRefund, refundPayment } from './contract.ts';
 
 type OrderedRefund = ReturnType<typeof refundPayment.input.parse>;
@@ -135,7 +135,7 @@ async function orderRefund(
   const decided = charges.length > 0 && { charges };
   const command = { type: 'RequestRefund', ...order, ...decided, paymentId, today } as const;
   const context = contextOf(request, `refund:${requestId}`);
-  const { repeated } = await give(deps, context, account, input.uuid, command);
+  const { repeated } = await dispatch(deps, context, account, input.uuid, command);
   const earlier = repeated ? await deps.stripe.findRefund(ref, requestId) : undefined;
   if (earlier !== undefined) return earlier;
   const hasApplicationFee = charge?.hasApplicationFee ?? false;
@@ -144,7 +144,7 @@ async function orderRefund(
     const about = { orgCode, memberId: input.uuid, requestId, today };
     // Of anything else it is not known whether the refund was made: the reconciliation finds out.
     if (failure?.kind !== 'refused') throw error;
-    const reason = whyNotRefunded.get(failure.code ?? '') ?? 'Stripe refused the refund.';
+    const reason = refundRefusals.get(failure.code ?? '') ?? 'Stripe refused the refund.';
     await waitUntilVisible(request, await refuseRefund(deps, { ...about, reason }));
     const { code, message } = failure;
     (deps.logLine ?? printLine)({ level: 'warn', refund: requestId, stripe: { code, message } });
@@ -153,7 +153,7 @@ async function orderRefund(
 }
 
 /** By Stripe's codes. */
-const whyNotRefunded: ReadonlyMap<string, string> = new Map([
+const refundRefusals: ReadonlyMap<string, string> = new Map([
   ['charge_disputed', 'The bank has taken this payment back already.'],
   ['charge_already_refunded', 'The whole payment is refunded already.'],
   ['balance_insufficient', 'There is not enough money at Stripe for the refund.'],

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
+import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { dueSql, isDue } from '../../../projections/charges/due.ts';
 import { type MailKind, scheduleOf } from '../../messaging/kinds.ts';
 import { queueScheduled } from '../../messaging/queueScheduled.ts';
@@ -74,7 +74,7 @@ async function chargesToRemind(pool: pg.Pool, now: Date): Promise<ChargeToRemind
       schedule.map(({ from }) => from),
       schedule.map(({ to }) => to),
       schedule.map(({ kind }) => kind),
-      new Date(now.getTime() - TOLD_AFTER_MS),
+      new Date(now.getTime() - NOTIFY_AFTER_MS),
     ],
   );
   return rows;

@@ -8,8 +8,8 @@ import { type Identity, identitiesOf } from '../../../projections/members/identi
 import { type HandSender, requireMailsLeft, requireMaySend } from '../../messaging/byHand.ts';
 import { type MailToQueue, queueMails } from '../../messaging/queue.ts';
 import { type MailDeps, sendQueued } from '../../messaging/send.ts';
+import { accountRules } from '../../platform/calls/dispatch.ts';
 import { AT_ONCE } from '../../platform/calls/execute.ts';
-import { accountRules } from '../../platform/calls/give.ts';
 import { readRuledAccount } from '../../platform/calls/readAccount.ts';
 import { withAdvisoryLock } from '../../platform/calls/withAdvisoryLock.ts';
 

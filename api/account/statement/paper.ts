@@ -87,11 +87,11 @@ async function writeEntries(
 
 /** What happened, struck through where something took it back, which follows, and what it was for. */
 function blocksOf({ sentence, correctedBy, memo }: Statement['entries'][number]): readonly Block[] {
-  const told =
+  const cells =
     correctedBy === null
       ? [{ text: sentence }]
       : [{ text: sentence, struck: true, ...QUIET }, { text: correctedBy.sentence }];
-  return memo === '' ? told : [...told, { text: memo, ...QUIET }];
+  return memo === '' ? cells : [...cells, { text: memo, ...QUIET }];
 }
 
 async function writeDue(paper: Paper, { due, dueNow, scheduled, to }: Statement): Promise<void> {

@@ -24,7 +24,7 @@ type Request = Pick<CallRequest<z.output<typeof getStatement.input>>, 'deps' | '
 type Pending = Statement['pending'][number];
 
 /** Administrators whom a statement names, at most. */
-const MOST_CONTACTS = 3;
+const MAX_CONTACTS = 3;
 
 /** A member's statement, as data and on paper. */
 export const statementRoutes = [
@@ -61,7 +61,7 @@ async function statementOf({ deps, caller, input, today }: Request): Promise<Sta
     correctedBy: presentCorrection(shown.corrections.get(event.id), lineOf),
   });
   const filter = { role: ADMIN, active: true };
-  const { rows: admins } = await listMembers(deps.db, orgCode, { today, filter, limit: MOST_CONTACTS });
+  const { rows: admins } = await listMembers(deps.db, orgCode, { today, filter, limit: MAX_CONTACTS });
   return {
     memberId: uuid,
     name: member.name,

@@ -72,7 +72,7 @@ export const verifyPayment = defineCall({
 });
 
 /** Payments that are verified together at most. */
-export const MOST_VERIFIED = 500;
+export const MAX_VERIFIED = 500;
 
 export const verifyPayments = defineCall({
   name: 'verify-payments',
@@ -81,9 +81,9 @@ export const verifyPayments = defineCall({
   summary:
     'The money of several Venmo or Zelle payments came: each counts from the day that its member said. One whose day earns an early discount or avoids a late fee is refused unless `datesChecked` has it. One that is refused stops no other; Undo takes all of them back together.',
   input: z.object({
-    ids: z.array(id).min(1, 'Choose at least one.').max(MOST_VERIFIED),
+    ids: z.array(id).min(1, 'Choose at least one.').max(MAX_VERIFIED),
     /** Those whose date sent was compared with the screenshot. */
-    datesChecked: z.array(id).max(MOST_VERIFIED).default([]),
+    datesChecked: z.array(id).max(MAX_VERIFIED).default([]),
   }),
   output: doneEach.extend(undoable),
 });

@@ -1,7 +1,7 @@
 import { account } from '../../../ledger/account/decide.ts';
-import { NotFound, RuleViolation, requireRule } from '../../../ledger/decider.ts';
+import { assertValid, NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
-import { whyNotSentOn } from '../../../ledger/values/paymentRules.ts';
+import { validateSentOn } from '../../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../../projections/names.ts';
 import {
   countToVerify,
@@ -48,9 +48,9 @@ export const verificationRoutes = [
     const { caller, input, today, correlationId: batch } = request;
     const { id: paymentId, sentOn } = input;
     if (sentOn !== undefined)
-      requireRule(whyNotSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'sentOn');
+      assertValid(validateSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'sentOn');
     const command = { type: 'VerifyPayment', paymentId, sentOn, today } as const;
-    return { ...(await judge(request, command, 'Successfully Verified Payment.')), batch };
+    return { ...(await decideVerification(request, command, 'Successfully Verified Payment.')), batch };
   }),
 
   route(verifyPayments, 'admin', async (request) => {
@@ -79,11 +79,11 @@ export const verificationRoutes = [
     const { input, today } = request;
     const { id: paymentId, reason = '' } = input;
     const command = { type: 'DeclinePayment', paymentId, reason, today } as const;
-    return judge(request, command, 'Successfully Denied Payment.');
+    return decideVerification(request, command, 'Successfully Denied Payment.');
   }),
 ];
 
-type Judgment = Extract<
+type VerificationDecision = Extract<
   Parameters<typeof account.decide>[0],
   { readonly type: 'VerifyPayment' | 'DeclinePayment' }
 >;
@@ -92,9 +92,9 @@ type Judgment = Extract<
  * Verify or decline; of two administrators at once, the log accepts one.
  * @throws NotFound without such a payment of a member with this email; HttpError 409 saying who was first
  */
-async function judge(
+async function decideVerification(
   request: CallRequest<{ readonly id: string; readonly email: string }>,
-  command: Judgment,
+  command: VerificationDecision,
   message: string,
 ): Promise<Answer> {
   const { deps, caller, input } = request;
@@ -106,17 +106,17 @@ async function judge(
   try {
     return await execute(request, account, memberId, command, message);
   } catch (error) {
-    if (!(error instanceof RuleViolation) || !judged.has(error.code)) throw error;
+    if (!(error instanceof RuleViolation) || !ALREADY_DECIDED.has(error.code)) throw error;
     const verb = error.code === 'PaymentVerified' ? 'verified' : 'declined';
-    const who = await judgeOf(request, memberId, input.id);
+    const who = await decidedBy(request, memberId, input.id);
     throw new HttpError(409, 'alreadyJudged', `This payment was already ${verb} by ${who}.`);
   }
 }
 
-const judged = new Set(['PaymentVerified', 'PaymentDeclined']);
+const ALREADY_DECIDED = new Set(['PaymentVerified', 'PaymentDeclined']);
 
 /** Who verified or declined a payment. */
-async function judgeOf(
+async function decidedBy(
   { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,
   memberId: string,
   paymentId: string,

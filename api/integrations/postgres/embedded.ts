@@ -11,7 +11,7 @@ import { endOf, launch, stopServer } from './server.ts';
 import { serverUser } from './serverUser.ts';
 
 /** A server that ends by itself so often within this time is started again; then it is given up. */
-const MOST_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 const RESTART_WINDOW_MS = 10 * 60_000;
 /** Before the second and every further try within that time. */
 const RESTART_PAUSE_MS = 500;
@@ -90,8 +90,8 @@ async function superviseServer(
         if (signal.aborted) return undefined;
         const now = Date.now();
         recent = recent.filter((at) => at > now - RESTART_WINDOW_MS);
-        if (recent.length === MOST_RESTARTS)
-          return `The embedded Postgres ended by itself ${MOST_RESTARTS + 1} times within 10 minutes (${how}) and is given up: see ${logFile}.`;
+        if (recent.length === MAX_RESTARTS)
+          return `The embedded Postgres ended by itself ${MAX_RESTARTS + 1} times within 10 minutes (${how}) and is given up: see ${logFile}.`;
         print(`The embedded Postgres ended by itself (${how}) and is started again.`);
         if (recent.length > 0) await sleep(RESTART_PAUSE_MS);
         recent.push(now);

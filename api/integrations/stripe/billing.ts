@@ -23,7 +23,7 @@ export interface NewCheckout {
   readonly registration?: Readonly<Record<string, string>>;
   readonly trialDays?: number;
   /** Who begins it: pages that the same browser left open are closed, those of others are not. */
-  readonly begunBy: string;
+  readonly initiatedBy: string;
   /** Where the browser goes afterwards. `{CHECKOUT_SESSION_ID}` in it becomes the id of the session. */
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -62,7 +62,7 @@ export function billingGateway(stripe: Stripe, keyed: Keyed) {
    */
   const expireOthers = async (
     { id }: Stripe.Checkout.Session,
-    { email, orgCode, begunBy }: NewCheckout,
+    { email, orgCode, initiatedBy }: NewCheckout,
   ): Promise<void> => {
     const open = await stripe.checkout.sessions
       .list({ status: 'open', limit: 100 })
@@ -70,7 +70,7 @@ export function billingGateway(stripe: Stripe, keyed: Keyed) {
     for (const other of open) {
       const isOfOrg = orgCode !== undefined && other.metadata?.orgCode === orgCode;
       const { metadata } = other;
-      const isOwn = metadata?.begunBy === begunBy;
+      const isOwn = metadata?.initiatedBy === initiatedBy;
       if (other.id === id || !isOwn || (metadata?.email !== email && !isOfOrg)) continue;
       await stripe.checkout.sessions.expire(other.id).catch((error: unknown) => {
         // It was paid or closed in between.
@@ -96,7 +96,7 @@ export function billingGateway(stripe: Stripe, keyed: Keyed) {
 
     /** Begin a visit to Stripe's page for a subscription. Closes earlier pages; nothing is paid yet. */
     async createCheckout(wanted: NewCheckout): Promise<{ readonly sessionId: string; readonly url: string }> {
-      const { plan, quantity, email, orgCode, registration = {}, trialDays, begunBy } = wanted;
+      const { plan, quantity, email, orgCode, registration = {}, trialDays, initiatedBy } = wanted;
       const [price, customer] = await Promise.all([priceIdOf(plan), findCustomer(email)]);
       const metadata = { plan: String(plan), ...(orgCode !== undefined && { orgCode }) };
       const params: Stripe.Checkout.SessionCreateParams = {
@@ -108,7 +108,7 @@ export function billingGateway(stripe: Stripe, keyed: Keyed) {
         cancel_url: wanted.cancelUrl,
         ...(customer === undefined ? { customer_email: email } : { customer }),
         client_reference_id: orgCode,
-        metadata: { ...registration, ...metadata, email, begunBy },
+        metadata: { ...registration, ...metadata, email, initiatedBy },
         subscription_data: {
           metadata,
           description: `Plan ${plan}`,

@@ -52,7 +52,7 @@ export interface BillingInvoice {
 }
 
 export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
-  const { plan, orgCode, email = '', begunBy: _, ...registration } = session.metadata ?? {};
+  const { plan, orgCode, email = '', initiatedBy: _, ...registration } = session.metadata ?? {};
   return {
     sessionId: session.id,
     status: statusOfSession(session.status),

@@ -6,7 +6,7 @@ type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
  * The SDK's own client, which backs off at a 429, too: the SDK tries again what failed in between and what
  * Stripe says is worth it, but takes "too many requests" for an answer (docs.stripe.com/rate-limits).
  */
-export function patientHttpClient(): HttpClient {
+export function retryingHttpClient(): HttpClient {
   const http = Stripe.createNodeHttpClient();
   return {
     getClientName: () => http.getClientName(),

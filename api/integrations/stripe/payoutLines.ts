@@ -3,7 +3,7 @@ import type { PayoutLine } from '../../../ledger/payout/events.ts';
 import { idOf, referenceOf } from './intents.ts';
 
 /** More movements than a month of a very big organization. */
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 const OTHER = { kind: 'other', paymentId: '', memberId: '', reversalId: '' } as const;
 
 /** What payouts are made of: one call per hundred movements (docs.stripe.com/api/balance_transactions). */
@@ -16,7 +16,7 @@ export function payoutLineGateway(stripe: Stripe) {
           { payout: payoutId, limit: 100, expand: ['data.source', 'data.source.charge'] },
           { stripeAccount: accountId },
         )
-        .autoPagingToArray({ limit: MOST_LINES });
+        .autoPagingToArray({ limit: MAX_LINES });
       const lines = new Map<string, PayoutLine>();
       for (const { id, type, source, net, fee } of transactions) {
         // The payout itself is one of them.

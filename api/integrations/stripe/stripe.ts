@@ -5,7 +5,7 @@ import { billingGateway } from './billing.ts';
 import { connectGateway } from './connect.ts';
 import { customerGateway, keptCustomers } from './customers.ts';
 import { eventGateway } from './events.ts';
-import { patientHttpClient } from './httpClient.ts';
+import { retryingHttpClient } from './httpClient.ts';
 import { keyedBy } from './idempotencyKeys.ts';
 import { intentGateway } from './intents.ts';
 import { payoutLineGateway } from './payoutLines.ts';
@@ -89,7 +89,7 @@ function clientOf({ secretKey, host, port, protocol }: StripeConfig): Stripe {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: MAX_RETRIES,
     telemetry: false,
-    httpClient: patientHttpClient(),
+    httpClient: retryingHttpClient(),
     host,
     port,
     protocol,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { attendanceAnswers, attendanceMarks, excuseStates } from '../../../ledger/values/attendance.ts';
 import { required } from '../../../ledger/values/violation.ts';
 import { defineCall, done, id, text } from '../../platform/contract/call.ts';
-import { calendarEvent, MOST_MEMBERS } from '../contract.ts';
+import { calendarEvent, MAX_MEMBERS } from '../contract.ts';
 
 const status = z.enum([...attendanceMarks, '']);
 
@@ -54,7 +54,7 @@ export const updateEventAttendance = defineCall({
             message: required('name'),
           }),
       )
-      .max(MOST_MEMBERS),
+      .max(MAX_MEMBERS),
   }),
   output: done.extend({
     /** How many marks were written. */

@@ -7,8 +7,8 @@ import { type AttendeeView, attendeesOf, marksOf } from '../../../projections/me
 import { calendarOf, peopleOf } from '../../../projections/meetings/queries.ts';
 import { attendanceOf } from '../../../projections/meetings/standing.ts';
 import { listPhones } from '../../../projections/members/queries.ts';
+import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, ok } from '../../platform/calls/execute.ts';
-import { give } from '../../platform/calls/give.ts';
 import { organizationOf } from '../../platform/calls/organizationOf.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { type Refusal, RowErrors } from '../../platform/errors/errors.ts';
@@ -16,7 +16,7 @@ import { presentEvent } from '../present.ts';
 import { scheduledMeeting } from '../routes.ts';
 import { getAllMembersStanding, getMyMeetings, getWalkIns, updateEventAttendance } from './contract.ts';
 
-const NOTHING_SAID = { answer: '', excuse: '', reason: '' } as const;
+const NO_ANSWER_YET = { answer: '', excuse: '', reason: '' } as const;
 
 type MarkingRequest = CallRequest<z.output<typeof updateEventAttendance.input>>;
 
@@ -33,7 +33,7 @@ export const attendanceRoutes = [
     const { rows, nameOf } = await rowsOf(request);
     const context = contextOf(request, 'mark');
     const command = { type: 'MarkAttendance', rows } as const;
-    const { events, state, position } = await give(request.deps, context, meeting, eventId, command);
+    const { events, state, position } = await dispatch(request.deps, context, meeting, eventId, command);
     const conflicts = rows
       .filter((row) => isConflict(row, state))
       .map(({ memberId }) => ({
@@ -76,7 +76,7 @@ export const attendanceRoutes = [
       events: events.toReversed().map((event) => ({
         ...presentEvent(event),
         status: marks.get(event.id) ?? ('' as const),
-        ...(said.get(event.id) ?? NOTHING_SAID),
+        ...(said.get(event.id) ?? NO_ANSWER_YET),
       })),
       attended: counts.present,
       excused: counts.excused,

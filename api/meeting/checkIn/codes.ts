@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * The codes with which members check in: six digits of HMAC-SHA-256 over meeting and minute. They are
  * computed when they are asked for, and kept nowhere (docs/decisions/0043).
  */
-interface Whose {
+interface CodeScope {
   readonly orgCode: string;
   readonly meetingId: string;
 }
@@ -15,8 +15,8 @@ const GRACE_MS = 30_000;
 const CODE_DIGITS = 6;
 
 /** The code of a meeting in the minute of an instant. */
-export function checkInCode(secret: Uint8Array, whose: Whose, at: Date): string {
-  return codeOf(secret, whose, Math.floor(at.getTime() / MINUTE_MS));
+export function checkInCode(secret: Uint8Array, scope: CodeScope, at: Date): string {
+  return codeOf(secret, scope, Math.floor(at.getTime() / MINUTE_MS));
 }
 
 /** Milliseconds until the next code. */
@@ -25,16 +25,16 @@ export function msToNextCode(at: Date): number {
 }
 
 /** Whether a code is that of this minute or, in its first 30 seconds, of the one before. */
-export function isCheckInCode(secret: Uint8Array, whose: Whose, code: string, at: Date): boolean {
+export function isCheckInCode(secret: Uint8Array, scope: CodeScope, code: string, at: Date): boolean {
   const minutes = [at.getTime(), at.getTime() - GRACE_MS].map((ms) => Math.floor(ms / MINUTE_MS));
   const given = Buffer.from(code);
   return minutes.some((minute) => {
-    const expected = Buffer.from(codeOf(secret, whose, minute));
+    const expected = Buffer.from(codeOf(secret, scope, minute));
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
 }
 
-function codeOf(secret: Uint8Array, { orgCode, meetingId }: Whose, minute: number): string {
+function codeOf(secret: Uint8Array, { orgCode, meetingId }: CodeScope, minute: number): string {
   const mac = createHmac('sha256', secret).update(`${orgCode}\n${meetingId}\n${minute}`).digest();
   return String(mac.readUIntBE(0, 6) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
 }

@@ -14,14 +14,14 @@ const REASON_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 type Where = Pick<Deps, 'db' | 'clock'>;
-type Whose = Readonly<Record<'orgCode' | 'meetingId' | 'memberId', string>>;
+type ReasonKey = Readonly<Record<'orgCode' | 'meetingId' | 'memberId', string>>;
 
 /**
  * Keep a reason. Done before the event is written, so that no request lacks one; a new one replaces the old.
  */
 export async function keepReason(
   { db, clock }: Where,
-  { orgCode, meetingId, memberId }: Whose,
+  { orgCode, meetingId, memberId }: ReasonKey,
   reason: string,
 ): Promise<void> {
   await db.pool.query(
@@ -47,7 +47,7 @@ export async function eraseReasons(
  */
 export async function sweepReasons({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>): Promise<void> {
   const now = clock().getTime();
-  const asked = await db.pool.query<AskedAt>(
+  const asked = await db.pool.query<RequestedAt>(
     `SELECT m.org_code AS "orgCode", m.id AS "meetingId", m.status = 'canceled' AS "isCanceled",
        m.start_time AS "startTime", o.time_zone AS "timeZone", o.terms
      FROM read.meetings m JOIN read.organizations o ON o.org_code = m.org_code
@@ -56,7 +56,7 @@ export async function sweepReasons({ db, log, clock }: Pick<Deps, 'db' | 'log' |
   for (const { orgCode, meetingId, ...at } of asked.rows)
     if (at.isCanceled || lastDayOf(at) < dayIn(at.timeZone, new Date(now)))
       await eraseReasons({ db }, orgCode, [meetingId]);
-  const { rows } = await db.pool.query<Whose>(
+  const { rows } = await db.pool.query<ReasonKey>(
     `SELECT r.org_code AS "orgCode", r.meeting_id AS "meetingId", r.member_id AS "memberId"
      FROM app.excuse_reasons r LEFT JOIN read.meeting_answers a
        ON a.org_code = r.org_code AND a.meeting_id = r.meeting_id AND a.member_id = r.member_id AND a.excuse <> ''
@@ -75,7 +75,7 @@ export async function sweepReasons({ db, log, clock }: Pick<Deps, 'db' | 'log' |
 }
 
 /** A meeting for which reasons are kept. */
-interface AskedAt {
+interface RequestedAt {
   readonly orgCode: string;
   readonly meetingId: string;
   readonly isCanceled: boolean;
@@ -89,7 +89,7 @@ function lastDayOf({
   startTime,
   timeZone,
   terms,
-}: Pick<AskedAt, 'startTime' | 'timeZone' | 'terms'>): string {
+}: Pick<RequestedAt, 'startTime' | 'timeZone' | 'terms'>): string {
   const day = dayIn(timeZone, new Date(startTime));
   return termOn(day, terms)?.lastDay ?? plusDays(day, REASON_DAYS);
 }

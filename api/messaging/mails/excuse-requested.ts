@@ -19,12 +19,12 @@ export const mail: MailDefinition<Data> = {
   perEvent: true,
   on: { ExcuseRequested: ({ stream, data }) => `${meetingOfStream(stream)}/${data.memberId}` },
   async read({ db, queued, member: { timeZone } }) {
-    const [meetingId = '', askedBy] = (queued.subjectId ?? '').split('/');
-    if (askedBy === queued.memberId) return { skip: 'It was their own request.' };
+    const [meetingId = '', requestedBy] = (queued.subjectId ?? '').split('/');
+    if (requestedBy === queued.memberId) return { skip: 'It was their own request.' };
     const [meeting] = await calendarOf(db, queued.orgCode, { ids: [meetingId] });
     if (meeting === undefined) return { skip: 'The meeting was deleted.' };
     const said = await answersTo(db, queued.orgCode, meetingId);
-    const asked = said.find(({ uuid }) => uuid === askedBy);
+    const asked = said.find(({ uuid }) => uuid === requestedBy);
     if (asked?.excuse !== 'requested') return { skip: 'It was decided by then.' };
     return { memberName: asked.name, meetingId, title: meeting.title, when: timesOf(meeting, timeZone) };
   },

@@ -1,10 +1,10 @@
-import { begunFacts } from '../paymentFacts.ts';
+import { openPaymentFacts } from '../paymentFacts.ts';
 import { paymentMail } from '../paymentMail.ts';
 
 export const mail = paymentMail({
   label: 'Payment failed',
   on: { PaymentFailed: ({ data }) => data.paymentId },
-  factsOf: begunFacts,
+  factsOf: openPaymentFacts,
   skip: (paymentId, { state: { payments } }) =>
     payments.get(paymentId)?.method === 'card' ? 'Who pays by card sees at once that it failed.' : '',
   subject: ({ amount, organization }) => `Payment failed: ${amount} to ${organization}`,

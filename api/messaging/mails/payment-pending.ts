@@ -1,5 +1,5 @@
 import { isOnItsWay } from '../../platform/calls/readAccount.ts';
-import { begunFacts } from '../paymentFacts.ts';
+import { openPaymentFacts } from '../paymentFacts.ts';
 import { paymentMail } from '../paymentMail.ts';
 
 export const mail = paymentMail({
@@ -8,7 +8,7 @@ export const mail = paymentMail({
     PaymentPending: ({ data }) => data.paymentId,
     PaymentSubmitted: ({ data }) => data.paymentId,
   },
-  factsOf: begunFacts,
+  factsOf: openPaymentFacts,
   skip: (paymentId, { state: { payments } }) =>
     isOnItsWay(payments.get(paymentId)?.status) ? '' : 'The payment was not on its way any more.',
   page: 'receipt',

@@ -4,7 +4,7 @@ import { readAccount } from '../../platform/calls/readAccount.ts';
 import type { MailDefinition } from '../definition.ts';
 
 interface Data {
-  readonly news: 'approved' | 'declined' | 'paid';
+  readonly words: 'approved' | 'declined' | 'paid';
   readonly expenseName: string;
   readonly amountCents: number;
   /** How it was paid, e.g. "by check"; empty when it was not. */
@@ -12,7 +12,7 @@ interface Data {
   readonly reason: string;
 }
 
-const newsOf = {
+const wordsByType = {
   ReimbursementApproved: 'approved',
   ReimbursementDeclined: 'declined',
   ReimbursementPaid: 'paid',
@@ -30,17 +30,17 @@ export const mail: MailDefinition<Data> = {
   async read(context) {
     const { events, state } = await readAccount(context);
     const event = events.find(({ id }) => id === context.queued.subjectId);
-    if (event === undefined || !(event.type in newsOf)) return { skip: 'There is no such decision.' };
-    const news = newsOf[event.type as keyof typeof newsOf];
+    if (event === undefined || !(event.type in wordsByType)) return { skip: 'There is no such decision.' };
+    const words = wordsByType[event.type as keyof typeof wordsByType];
     const { reimbursementId } = event.data as { readonly reimbursementId: string };
     const reimbursement = state.reimbursements.get(reimbursementId);
     if (reimbursement === undefined) return { skip: 'It was removed.' };
     const { expenseName, amountCents } = reimbursement;
     const how = event.type === 'ReimbursementPaid' ? paidBackBy(event.data.method) : '';
     const reason = event.type === 'ReimbursementDeclined' ? event.data.reason : '';
-    return { news, expenseName, amountCents, how, reason };
+    return { words, expenseName, amountCents, how, reason };
   },
-  write: ({ news, expenseName, amountCents, how, reason }, { organization, isAdmin, publicUrl }) => {
+  write: ({ words, expenseName, amountCents, how, reason }, { organization, isAdmin, publicUrl }) => {
     const amount = formatCents(amountCents);
     const page = isAdmin ? 'reimbursement' : 'reimbursements';
     const said = {
@@ -49,9 +49,9 @@ export const mail: MailDefinition<Data> = {
       paid: `You were paid back ${amount} ${how}:`,
     };
     return {
-      subject: `Reimbursement ${news}: ${amount}, ${organization}`,
+      subject: `Reimbursement ${words}: ${amount}, ${organization}`,
       blocks: [
-        said[news],
+        said[words],
         { kind: 'amounts', lines: [{ label: expenseName, cents: amountCents }] },
         { kind: 'link', label: 'See your reimbursements', url: `${publicUrl}/${page}` },
       ],

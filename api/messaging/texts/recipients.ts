@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { RowErrors } from '../../platform/errors/errors.ts';
 import { optedOut } from './optOuts.ts';
 
-type WhyNoTexts = 'noPhone' | 'otherPhone' | 'optedOut';
+type NoTextReason = 'noPhone' | 'otherPhone' | 'optedOut';
 
 /** An active member as somebody to text. */
 export interface Recipient {
@@ -14,7 +14,7 @@ export interface Recipient {
   readonly typed: string;
   /** As it is dialed; `undefined` when there is none of the US or Canada. */
   readonly phone: string | undefined;
-  readonly whyNot: WhyNoTexts | null;
+  readonly whyNot: NoTextReason | null;
   /** Empty without one. */
   readonly email: string;
 }
@@ -46,13 +46,13 @@ export async function listRecipients(
 function whyNot(
   { typed, phone }: Pick<Recipient, 'typed' | 'phone'>,
   out: ReadonlySet<string>,
-): WhyNoTexts | null {
+): NoTextReason | null {
   if (phone === undefined) return typed === '' ? 'noPhone' : 'otherPhone';
   return out.has(phone) ? 'optedOut' : null;
 }
 
 /** What is said of somebody who cannot be texted. */
-const reasons: Readonly<Record<WhyNoTexts, (name: string) => string>> = {
+const reasons: Readonly<Record<NoTextReason, (name: string) => string>> = {
   noPhone: (name) => `${name} has no phone number.`,
   otherPhone: (name) => `The phone number of ${name} is not one of the US or Canada.`,
   optedOut: (name) => `${name} has opted out of text messages.`,

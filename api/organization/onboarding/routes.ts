@@ -68,21 +68,21 @@ export const onboardingRoutes = [
   openRoute(createAdminMember, async (request) => {
     const { deps, input, ctx } = request;
     await countTry(deps.db.pool, limits.signUp, addressKey(ctx.ip));
-    const begun = await registrationOf(deps, ctx);
-    if (begun === undefined || begun.orgCode !== input.org_code_override)
+    const pending = await registrationOf(deps, ctx);
+    if (pending === undefined || pending.orgCode !== input.org_code_override)
       throw new HttpError(403, 'notRegistered', 'This browser has not registered this organization.');
     const email = input.email.toLowerCase();
-    if (begun.email !== null && begun.email !== email)
+    if (pending.email !== null && pending.email !== email)
       throw new RuleViolation(
         'OtherEmail',
         'You must use the email address that you signed up with.',
         'email',
       );
     const { fname, lname } = input;
-    const { registrationId, orgCode } = begun;
+    const { registrationId, orgCode } = pending;
     // Whoever signs up others may mistype an email; a Google account comes with its own.
     const administrator = { fname, lname, email };
-    const mayCorrect = begun.email === null;
+    const mayCorrect = pending.email === null;
     const added = await addAdministrator(deps, registrationId, orgCode, administrator, { mayCorrect });
     const { memberId, position, corrected } = added;
     const waited = await waitUntilVisible(request, position);

@@ -38,17 +38,17 @@ export const subscriptionRoutes = [
       ? { registration: { adminName, orgName, schoolName, timeZone }, trialDays: TRIAL_DAYS }
       : await subscriberOf(deps, email);
     const { trialDays, ...bought } = buyer;
-    const begunBy = browserOf(ctx);
+    const initiatedBy = browserOf(ctx);
     return deps.stripe.createCheckout({
       plan: Number(input.priceId) as Plan,
       quantity,
       email,
       ...bought,
       trialDays: (freeTrial && trialDays) || undefined,
-      begunBy,
+      initiatedBy,
       successUrl: `${deps.publicUrl}/order/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${deps.publicUrl}/registerOrg`,
-      idempotencyKey: `checkout:${callId}:${begunBy}`,
+      idempotencyKey: `checkout:${callId}:${initiatedBy}`,
     });
   }),
 

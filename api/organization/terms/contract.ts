@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fineRuleErrors, MOST_DUE_DAYS, MOST_FREE_ABSENCES } from '../../../ledger/values/fines.ts';
+import { fineRuleErrors, MAX_DUE_DAYS, MAX_FREE_ABSENCES } from '../../../ledger/values/fines.ts';
 import { MAX_TERM_NAME, termErrors } from '../../../ledger/values/terms.ts';
 import { amount, byRules, defineCall, done, id, text } from '../../platform/contract/call.ts';
 
@@ -32,8 +32,8 @@ export const saveFineRule = defineCall({
       chargeType: text(60),
       account: text(60),
       amount: amount('amount'),
-      freeAbsences: z.int().min(0).max(MOST_FREE_ABSENCES),
-      dueDays: z.int().min(0).max(MOST_DUE_DAYS),
+      freeAbsences: z.int().min(0).max(MAX_FREE_ABSENCES),
+      dueDays: z.int().min(0).max(MAX_DUE_DAYS),
     })
     .check(byRules((input) => fineRuleErrors(input))),
   output: done,

@@ -11,30 +11,30 @@ import { hashOf, newSecret } from './secret.ts';
 export type { ExternalProfile };
 
 /** How long somebody may take to choose an account, and to sign up after that. */
-const BEGUN_MS = 10 * 60_000;
+const PENDING_MS = 10 * 60_000;
 const VERIFIED_MS = 30 * 60_000;
 
 const cookies = {
-  begun: { name: 'bursar_google', path: '/api/auth/google', lifetimeMs: BEGUN_MS },
+  begun: { name: 'bursar_google', path: '/api/auth/google', lifetimeMs: PENDING_MS },
   verified: { name: 'bursar_external', path: '/', lifetimeMs: VERIFIED_MS },
 } as const;
 type Step = keyof typeof cookies;
 
 /** A sign-in that was begun, and the page of ours that it leads back to. */
-export interface BegunSignIn extends SignInChecks {
+export interface PendingSignIn extends SignInChecks {
   readonly next: string;
 }
 
 type SignInDeps = Pick<Deps, 'db' | 'clock'>;
 
 /** Remember what a sign-in is to be checked against. */
-export async function keepBegun(deps: SignInDeps, ctx: Context, begun: BegunSignIn): Promise<void> {
+export async function savePendingSignIn(deps: SignInDeps, ctx: Context, begun: PendingSignIn): Promise<void> {
   await keep(deps, ctx, 'begun', begun);
 }
 
 /** What the sign-in that comes back now was begun with; once only. */
-export async function takeBegun(deps: SignInDeps, ctx: Context): Promise<BegunSignIn | undefined> {
-  return take<BegunSignIn>(deps, ctx, 'begun');
+export async function takePendingSignIn(deps: SignInDeps, ctx: Context): Promise<PendingSignIn | undefined> {
+  return take<PendingSignIn>(deps, ctx, 'begun');
 }
 
 /** Remember whose account was verified, in place of any earlier one. */
@@ -70,7 +70,7 @@ async function keep(
   { db, clock }: SignInDeps,
   ctx: Context,
   step: Step,
-  content: BegunSignIn | ExternalProfile,
+  content: PendingSignIn | ExternalProfile,
 ): Promise<void> {
   const { lifetimeMs } = cookies[step];
   const id = newSecret();

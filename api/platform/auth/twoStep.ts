@@ -70,9 +70,9 @@ export async function turnOnTwoStep(
       'SELECT seed FROM app.two_step WHERE member_id = $1 AND on_since IS NULL AND begun_at > $2 FOR UPDATE',
       [owner.memberId, new Date(now.getTime() - SET_UP_MS)],
     );
-    const [begun] = rows;
-    if (begun === undefined) return 'notBegun';
-    const step = stepOf(totpSecrets.open(owner.memberId, begun.seed), code, now);
+    const [pending] = rows;
+    if (pending === undefined) return 'notBegun';
+    const step = stepOf(totpSecrets.open(owner.memberId, pending.seed), code, now);
     if (step === undefined) return 'wrong';
     await client.query('UPDATE app.two_step SET on_since = $2, last_step = $3 WHERE member_id = $1', [
       owner.memberId,

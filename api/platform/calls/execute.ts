@@ -1,7 +1,7 @@
 import type { BursarEvent } from '../../../ledger/catalogue.ts';
 import type { CommandContext, Decider } from '../../../ledger/decider.ts';
 import type { Position } from '../../../ledger/log/log.ts';
-import { give } from './give.ts';
+import { dispatch } from './dispatch.ts';
 import type { CallRequest } from './route.ts';
 
 /** How long an answer waits for the lists to show what the call did (architecture 4). */
@@ -40,7 +40,7 @@ export async function execute<Command extends { readonly type: string }, Event e
   command: Command,
   message: string,
 ): Promise<Answer> {
-  const { position } = await give(request.deps, contextOf(request, command.type), noun, id, command);
+  const { position } = await dispatch(request.deps, contextOf(request, command.type), noun, id, command);
   return ok(request, message, position);
 }
 

@@ -1,6 +1,6 @@
 import type { Past } from '../../../ledger/account/statement.ts';
-import { requireRule } from '../../../ledger/decider.ts';
-import { type CalendarDate, whyAfterToday } from '../../../ledger/values/calendar.ts';
+import { assertValid } from '../../../ledger/decider.ts';
+import { type CalendarDate, validateNotAfterToday } from '../../../ledger/values/calendar.ts';
 import { day } from '../contract/call.ts';
 
 /** By which days a report is asked for: as of one, as known on one; today unless given. */
@@ -14,6 +14,6 @@ export function pastOf(
 ): Past {
   const { asOf = today, asKnownOn = today } = asked;
   for (const [field, day] of Object.entries({ asOf, asKnownOn }))
-    requireRule(whyAfterToday('day', day, today), within + field);
+    assertValid(validateNotAfterToday('day', day, today), within + field);
   return { asOf, asKnownOn };
 }

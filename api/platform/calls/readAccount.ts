@@ -6,7 +6,7 @@ import { type Loaded, loadStream } from '../../../ledger/loadStream.ts';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { owedOf } from '../../../ledger/values/owed.ts';
 import type { Deps } from '../../deps.ts';
-import { accountRules } from './give.ts';
+import { accountRules } from './dispatch.ts';
 
 /** A member's account as the log has it at this moment. */
 export type Account = Loaded<AccountEvent, AccountState>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { INVALID_DAY, isCalendarDate, whyNotDay } from '../../../ledger/values/calendar.ts';
+import { INVALID_DAY, isCalendarDate, validateDay } from '../../../ledger/values/calendar.ts';
 import {
   isDollarAmount,
   MAX_AMOUNT_CENTS,
   MIN_AMOUNT_CENTS,
   toDollars,
-  whyNotAmount,
+  validateAmount,
 } from '../../../ledger/values/money.ts';
 import { isNameText, nameCharacters, tidyText } from '../../../ledger/values/plainText.ts';
 import { required } from '../../../ledger/values/violation.ts';
@@ -61,7 +61,7 @@ export const dollars = z
 export function amount(label: string, leastCents = MIN_AMOUNT_CENTS): z.ZodType<number, number> {
   return z
     .number({ error: ({ input }) => (input === null ? required(label) : undefined) })
-    .check(byRule((dollars) => whyNotAmount(label, dollars, leastCents)))
+    .check(byRule((dollars) => validateAmount(label, dollars, leastCents)))
     .meta({ format: 'dollars', minimum: toDollars(leastCents) });
 }
 
@@ -72,7 +72,7 @@ export const day = z.string().refine(isCalendarDate, INVALID_DAY).meta({ format:
 export function requiredDay(label: string): z.ZodString {
   return z
     .string()
-    .check(byRule((value) => whyNotDay(label, value)))
+    .check(byRule((value) => validateDay(label, value)))
     .meta({ format: 'date' });
 }
 

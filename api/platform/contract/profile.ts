@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { whyNotPhone } from '../../../ledger/values/input.ts';
+import { validatePhone } from '../../../ledger/values/input.ts';
 import { INVALID_GRADUATION } from '../../../ledger/values/memberRules.ts';
 import { isNameText, nameCharacters } from '../../../ledger/values/plainText.ts';
 import { isState } from '../../../ledger/values/states.ts';
-import { brokenOf, required, wrongIf } from '../../../ledger/values/violation.ts';
+import { firstViolations, required, violationIf } from '../../../ledger/values/violation.ts';
 import { byRule, byRules, clearable, day, id, inDigits, requiredText, text } from './call.ts';
 import { memberEmail } from './wire.ts';
 
@@ -19,11 +19,11 @@ const singleName = z.boolean().optional();
 /** Spec 3 section 5 wants both names; a person with one is added by a flag of its own. */
 export const namesAreWhole = byRules(
   ({ lname, singleName }: { readonly lname: string; readonly singleName?: boolean | undefined }) =>
-    brokenOf([
-      ['lname', wrongIf(lname === '' && singleName !== true, 'LastNameMissing', required('Last Name'))],
+    firstViolations([
+      ['lname', violationIf(lname === '' && singleName !== true, 'LastNameMissing', required('Last Name'))],
       [
         'lname',
-        wrongIf(
+        violationIf(
           lname !== '' && singleName === true,
           'LastNameGiven',
           'A person with one name has no last name',
@@ -36,7 +36,7 @@ export const namesAreWhole = byRules(
 const ADDRESS_MARKS = '\\d\\s,#/';
 
 const details = {
-  phone: clearable(text(20).check(byRule(whyNotPhone))),
+  phone: clearable(text(20).check(byRule(validatePhone))),
   address: clearable(
     text(100).refine((value) => isNameText(value, ADDRESS_MARKS), nameCharacters(ADDRESS_MARKS)),
   ),

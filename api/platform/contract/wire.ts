@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../../ledger/values/email.ts';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../../../ledger/values/input.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
-import { whyNotRole } from '../../../ledger/values/role.ts';
+import { validateRole } from '../../../ledger/values/role.ts';
 import { byRule, requiredText } from './call.ts';
 
 /** What the calls that store a receipt have in common (spec 3; it names none for expenses). */
@@ -26,7 +26,7 @@ export const memberEmail = requiredText('Email', 254)
   .refine(isEmail, WRONG_EMAIL);
 
 /** A role as somebody names it. */
-export const roleName = requiredText('Role Type', 40).check(byRule(whyNotRole));
+export const roleName = requiredText('Role Type', 40).check(byRule(validateRole));
 
 /** The event that took another back, in a sentence with who and why; null while that one stands. */
 export const correctedBy = z.object({ eventId: z.string(), sentence: z.string() }).nullable();

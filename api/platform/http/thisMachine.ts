@@ -35,19 +35,19 @@ function withoutPort(host: string): string {
 }
 
 /** What opens them (deps.ts). */
-export interface Doors {
+export interface AccessOptions {
   readonly hosts?: readonly string[];
   readonly openDemo?: boolean;
 }
-type Asked = { readonly req: Parameters<typeof isOnThisMachine>[0] };
+type Incoming = { readonly req: Parameters<typeof isOnThisMachine>[0] };
 
 /** Whether the demo's sign-ins, outbox and sandboxes are open: on this machine, or in an open demo. */
-export function mayTryOut({ hosts, openDemo = false }: Doors, { req }: Asked): boolean {
+export function mayTryOut({ hosts, openDemo = false }: AccessOptions, { req }: Incoming): boolean {
   return openDemo || isOnThisMachine(req, hosts);
 }
 
 /** @throws HttpError 403 naming what it is, e.g. "The outbox" */
-export function requireThisMachine(deps: Doors, asked: Asked, what: string): void {
-  if (mayTryOut(deps, asked)) return;
+export function requireThisMachine(deps: AccessOptions, incoming: Incoming, what: string): void {
+  if (mayTryOut(deps, incoming)) return;
   throw new HttpError(403, 'otherMachine', `${what} can be used only on the computer that Bursar runs on.`);
 }

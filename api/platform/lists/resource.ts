@@ -49,7 +49,7 @@ export interface Resource {
 }
 
 /** What a list of the read side is asked for. */
-type Asked<Filter, Field extends string> = Paging<Field> & {
+type ListRequest<Filter, Field extends string> = Paging<Field> & {
   readonly today: CalendarDate;
   readonly filter: Filter;
 };
@@ -67,7 +67,7 @@ interface ListResource<
   readonly sort: Readonly<Record<string, Field>>;
   /** The query's own words for the filter. */
   readonly wanted: (filter: z.output<Schema>, reader: Reader) => Filter;
-  readonly query: List<Asked<Filter, Field>, Row>['page'];
+  readonly query: List<ListRequest<Filter, Field>, Row>['page'];
   /** What rows are presented with besides: read once for an answer, however many batches it has. */
   readonly beside?: (reader: Reader) => Promise<Beside>;
   readonly present: (
@@ -78,7 +78,7 @@ interface ListResource<
   /** All of it as a file. */
   readonly csv?: {
     readonly columns: Columns<Shown>;
-    readonly every: List<Asked<Filter, Field>, Row>['every'];
+    readonly every: List<ListRequest<Filter, Field>, Row>['every'];
   };
 }
 

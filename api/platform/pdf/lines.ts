@@ -16,7 +16,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Widths of words in ems, which repeat: laying a word out takes longer than all else. */
 const widths = new Map<string, number>();
-const MOST_WIDTHS = 20_000;
+const MAX_WIDTHS = 20_000;
 
 /** Text in lines of a width in ems at most; a word that is wider than a line is broken. */
 export async function linesOf(text: string, width: number): Promise<readonly Line[]> {
@@ -60,7 +60,7 @@ async function wordWidth(word: string): Promise<number> {
   const known = widths.get(word);
   if (known !== undefined) return known;
   const width = (await runsOf(word)).reduce((sum, run) => sum + run.width, 0);
-  if (widths.size === MOST_WIDTHS) widths.clear();
+  if (widths.size === MAX_WIDTHS) widths.clear();
   widths.set(word, width);
   return width;
 }

@@ -3,7 +3,7 @@ import type { Position } from '../../../ledger/log/log.ts';
 import { type ProspectGroupCommand, prospectGroup } from '../../../ledger/prospectGroup/decide.ts';
 import { type ProspectProfile, prospectKey } from '../../../ledger/values/prospectRules.ts';
 import type { Deps } from '../../deps.ts';
-import { type Giver, give } from '../../platform/calls/give.ts';
+import { type CommandMetadata, dispatch } from '../../platform/calls/dispatch.ts';
 import { withAdvisoryLock } from '../../platform/calls/withAdvisoryLock.ts';
 import { isRefusal } from '../../platform/errors/errors.ts';
 import { eraseProfiles, forgetProfiles, keepProfiles, type NewProspect, profilesOf } from './profiles.ts';
@@ -19,16 +19,16 @@ type AddDeps = Pick<Deps, 'db' | 'log' | 'clock' | 'world' | 'files'>;
 /** Keep who the prospects are and give the command that adds them; when it is refused nothing is kept. */
 export async function addProspects(
   deps: AddDeps,
-  giver: Giver,
+  metadata: CommandMetadata,
   groupId: string,
   prospects: readonly NewProspect[],
   command: ProspectGroupCommand,
 ): Promise<Position | undefined> {
-  const { orgCode } = giver;
+  const { orgCode } = metadata;
   const ids = prospects.map(({ prospectId }) => prospectId);
   await keepProfiles(deps, { orgCode, groupId }, prospects);
   try {
-    const { state, position } = await give(deps, giver, prospectGroup, groupId, command);
+    const { state, position } = await dispatch(deps, metadata, prospectGroup, groupId, command);
     // A repeat of a call whose prospects were deleted since.
     const gone = ids.filter((id) => !Object.hasOwn(state.prospects, id));
     if (gone.length > 0) await eraseProfiles(deps, orgCode, gone);

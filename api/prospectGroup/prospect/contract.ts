@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../../ledger/values/email.ts';
-import { FILE_TOO_LARGE, MAX_FILE_BYTES, whyNotPhone } from '../../../ledger/values/input.ts';
+import { FILE_TOO_LARGE, MAX_FILE_BYTES, validatePhone } from '../../../ledger/values/input.ts';
 import {
   MAX_IMPORTED_PROSPECTS,
   prospectRatings,
@@ -24,7 +24,7 @@ const ballot = { rating: clearable(rating), approve: approve.optional() };
 export const prospectInput = z.object({
   name: nameOf('Name'),
   email: clearable(z.string().max(254).refine(isEmail, WRONG_EMAIL)),
-  phone: clearable(text(20).check(byRule(whyNotPhone))),
+  phone: clearable(text(20).check(byRule(validatePhone))),
   year: clearable(z.enum(prospectYears, 'must be 1st Year, 2nd Year, 3rd Year, 4th Year or 5th Year')),
   major: clearable(text(100)),
   instagram: clearable(text(100)),

@@ -8,8 +8,8 @@ import { type Ballot, prospectGroup } from '../../../ledger/prospectGroup/decide
 import { type ProspectProfile, prospectKey } from '../../../ledger/values/prospectRules.ts';
 import { groupsOfProspects, listProspects } from '../../../projections/prospects.ts';
 import { countTry, type Limit } from '../../platform/auth/throttle.ts';
+import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, execute, latest, ok } from '../../platform/calls/execute.ts';
-import { give } from '../../platform/calls/give.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { withAdvisoryLock } from '../../platform/calls/withAdvisoryLock.ts';
 import { HttpError, type Refusal, RowErrors } from '../../platform/errors/errors.ts';
@@ -117,7 +117,7 @@ export const prospectRoutes = [
     for (const [groupId, ids] of byGroup) {
       const context = contextOf(request, `remove:${groupId}`);
       const command = { type: 'RemoveProspects', prospectIds: ids } as const;
-      const removed = await give(deps, context, prospectGroup, groupId, command);
+      const removed = await dispatch(deps, context, prospectGroup, groupId, command);
       position = latest([position, removed.position]);
       await eraseProfiles(deps, caller.orgCode, ids);
     }
@@ -165,7 +165,7 @@ async function changeProspect(request: CallRequest<z.output<typeof updateProspec
   } as const;
   const change = async () => {
     const context = contextOf(request, 'ChangeProspect');
-    const { position } = await give(deps, context, prospectGroup, groupId, command);
+    const { position } = await dispatch(deps, context, prospectGroup, groupId, command);
     await changeProfile(deps, orgCode, prospectId, profile);
     return position;
   };

@@ -115,9 +115,9 @@ async function signUp(
     if ((await keysInGroup(deps, key, [])).has(prospectKey(profile))) return;
     await countTry(deps.db.pool, PER_FORM, formKey(key));
     const prospectId = deps.world.newId();
-    const giver = { orgCode: key.orgCode, actor: 'form:sign-up', correlationId, commandId: callId };
+    const metadata = { orgCode: key.orgCode, actor: 'form:sign-up', correlationId, commandId: callId };
     const command = { type: 'SignUpProspect', prospectId, today } as const;
-    await addProspects(deps, giver, key.groupId, [{ prospectId, profile }], command);
+    await addProspects(deps, metadata, key.groupId, [{ prospectId, profile }], command);
   });
 }
 

@@ -4,9 +4,9 @@ import { CALLBACK_PATH, NotVerified } from '../../integrations/google/google.ts'
 import type { Context } from '../../platform/auth/caller.ts';
 import {
   externalProfileOf,
-  keepBegun,
   keepExternalProfile,
-  takeBegun,
+  savePendingSignIn,
+  takePendingSignIn,
 } from '../../platform/auth/externalSignIn.ts';
 import { addressKey, countTry, type Limit } from '../../platform/auth/throttle.ts';
 import { depsFor } from '../../platform/calls/depsFor.ts';
@@ -64,7 +64,7 @@ export function mountGoogle(router: Router, deps: Deps): void {
       if (google === undefined) throw new Error('GOOGLE_CLIENT_ID is not set');
       await countTry(deps.db.pool, PER_ADDRESS, addressKey(ctx.ip));
       const { url, checks } = await google.begin(addressOf(ctx).origin);
-      await keepBegun(deps, ctx, { ...checks, next });
+      await savePendingSignIn(deps, ctx, { ...checks, next });
       ctx.redirect(url.href);
     } catch (error) {
       logFailure(deps, ctx, error);
@@ -74,15 +74,15 @@ export function mountGoogle(router: Router, deps: Deps): void {
 
   router.get(CALLBACK_PATH, async (ctx) => {
     ctx.set('Cache-Control', 'no-store');
-    const begun = await takeBegun(deps, ctx);
+    const pending = await takePendingSignIn(deps, ctx);
     try {
       const { google } = depsFor(deps, ctx);
-      if (google === undefined || begun === undefined) throw new Error('this browser began no sign-in');
-      await keepExternalProfile(deps, ctx, await google.finish(addressOf(ctx), begun));
+      if (google === undefined || pending === undefined) throw new Error('this browser began no sign-in');
+      await keepExternalProfile(deps, ctx, await google.finish(addressOf(ctx), pending));
     } catch (error) {
       logFailure(deps, ctx, error);
     }
-    ctx.redirect(begun?.next ?? SIGN_UP_PAGE);
+    ctx.redirect(pending?.next ?? SIGN_UP_PAGE);
   });
 }
 

@@ -34,7 +34,7 @@ import { resetTwoFactor } from './resetTwoFactor.ts';
 const storesResponse = false;
 
 /** Wrong codes that need not mean anything. */
-const UNTOLD: Limit = { name: 'wrong-codes', points: 4, seconds: 24 * 3600 };
+const UNREPORTED: Limit = { name: 'wrong-codes', points: 4, seconds: 24 * 3600 };
 
 /** Two-step sign-in: its second step, and turning it on and off (docs/decisions/0018). */
 export const twoStepRoutes = [
@@ -158,7 +158,7 @@ async function takeCode(request: CallRequest<{ readonly code: string }>): Return
   try {
     return await requireCode(deps, caller, input.code, ctx.ip);
   } catch (error) {
-    if (error instanceof RuleViolation && error.code === 'wrongCode') await tellOfWrongCodes(request);
+    if (error instanceof RuleViolation && error.code === 'wrongCode') await notifyOfWrongCodes(request);
     throw error;
   }
 }
@@ -167,12 +167,12 @@ async function takeCode(request: CallRequest<{ readonly code: string }>): Return
  * The right password with many wrong codes may mean that somebody found the password or an unattended
  * computer: tell its owner, once a day.
  */
-async function tellOfWrongCodes({
+async function notifyOfWrongCodes({
   deps,
   caller,
   today,
 }: Pick<CallRequest<unknown>, 'deps' | 'caller' | 'today'>): Promise<void> {
-  if (await isWithinLimit(deps.db.pool, UNTOLD, caller.email)) return;
+  if (await isWithinLimit(deps.db.pool, UNREPORTED, caller.email)) return;
   const { orgCode, memberId } = caller;
   await queueAccountMail(deps, 'wrong-codes', { orgCode, memberId, dedupKey: today });
 }

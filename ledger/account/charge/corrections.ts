@@ -1,18 +1,19 @@
-import { type CalendarDate, formatDay, whyAfterToday } from '../../values/calendar.ts';
+import { RuleViolation } from '../../decider.ts';
+import { type CalendarDate, formatDay, validateNotAfterToday } from '../../values/calendar.ts';
 import { OPENING_BALANCE_TYPE } from '../../values/charge.ts';
 import { toDollars } from '../../values/money.ts';
-import { type ManualPaymentMethod, whyNotReceived } from '../../values/paymentRules.ts';
+import { type ManualPaymentMethod, validateReceivedAmount } from '../../values/paymentRules.ts';
 import { freeCreditFrom } from '../credit/decide.ts';
 import { reserved, spent } from '../credit/reservations.ts';
 import type { AccountEvent } from '../events.ts';
 import { requireNoOpeningBalance } from '../openingBalances.ts';
 import {
+  assertValid,
   chargeOf,
   ensure,
   liveChargeOf,
   requireNewId,
   requireReason,
-  requireRule,
   unusedId,
 } from '../rules.ts';
 import { type AccountState, type Charge, evolveAll } from '../state.ts';
@@ -73,7 +74,7 @@ function reinstateCharge(command: ReinstateCharge, state: AccountState): readonl
   const charge = chargeOf(state, chargeId);
   requireReason(reason);
   const { voiding } = charge;
-  if (voiding === undefined) ensure(false, 'NotVoided', 'This charge is not removed.');
+  if (voiding === undefined) throw new RuleViolation('NotVoided', 'This charge is not removed.');
   if (charge.terms.chargeType === OPENING_BALANCE_TYPE) requireNoOpeningBalance(state);
   const { occurredOn } = voiding;
   const data = { chargeId, ...partsOf(charge), reason, occurredOn };
@@ -87,7 +88,8 @@ function reinstateLateFee(command: ReinstateLateFee, state: AccountState): reado
   requireReason(reason);
   requireNotWrittenOff(charge);
   const waiver = charge.waiver ?? forgoneByRefund(charge, today);
-  if (waiver === undefined) ensure(false, 'NotWaived', 'The late fee of this charge is not waived.');
+  if (waiver === undefined)
+    throw new RuleViolation('NotWaived', 'The late fee of this charge is not waived.');
   const { amountCents, occurredOn } = waiver;
   const data = { chargeId, amountCents, reason, occurredOn };
   return withCreditAgain([{ type: 'LateFeeReinstated', data }], chargeId, waiver, today, state);
@@ -154,9 +156,9 @@ function recoverBadDebt(command: RecoverBadDebt, state: AccountState): readonly 
   const charge = liveChargeOf(state, chargeId);
   const { writeOffs, writtenOffCents } = charge;
   const last = writeOffs.at(-1)?.occurredOn;
-  if (last === undefined) ensure(false, 'NotWrittenOff', NOT_WRITTEN_OFF);
-  requireRule(whyNotReceived(toDollars(amountCents), toDollars(writtenOffCents)), 'amount');
-  requireRule(whyAfterToday('payment date', occurredOn, today), 'paidOn');
+  if (last === undefined) throw new RuleViolation('NotWrittenOff', NOT_WRITTEN_OFF);
+  assertValid(validateReceivedAmount(toDollars(amountCents), toDollars(writtenOffCents)), 'amount');
+  assertValid(validateNotAfterToday('payment date', occurredOn, today), 'paidOn');
   const before = `The charge was written off on ${formatDay(last)}. For money that came before, reverse the write-off.`;
   ensure(occurredOn >= last, 'PaidBefore', before, 'paidOn');
   const allocations = [{ chargeId, amountCents }];

@@ -1,4 +1,4 @@
-import { back, on, type Side } from '../../posting.ts';
+import { datedOn, negated, type Side } from '../../posting.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
 
 /**
@@ -24,27 +24,27 @@ export function deferrable(turns: readonly CalendarDate[] = [], sides: readonly 
   const earned = sides.filter(({ account }) => account !== 'receivable' && account !== 'returnedPayments');
   const earning = [
     ...earned,
-    ...back(earned).map((side) => ({ ...side, account: 'deferredRevenue' as const })),
+    ...negated(earned).map((side) => ({ ...side, account: 'deferredRevenue' as const })),
   ];
   const isDeferred = turns.length % 2 === 1;
   const moved = turns.flatMap((day, index) =>
-    on(day, (turns.length - index) % 2 === 1 ? earning : back(earning)),
+    datedOn(day, (turns.length - index) % 2 === 1 ? earning : negated(earning)),
   );
-  return [...sides, ...(isDeferred ? back(earning) : []), ...moved];
+  return [...sides, ...(isDeferred ? negated(earning) : []), ...moved];
 }
 
 /** The turn that is ahead on a day, if any. */
-export function turnsOf({ startDate }: Starting, day: CalendarDate): readonly CalendarDate[] {
+export function earningDatesOf({ startDate }: Starting, day: CalendarDate): readonly CalendarDate[] {
   return startDate > day ? [startDate] : [];
 }
 
 /** All turns of a charge whose terms change on a day. */
-export function turnsAfter(
+export function earningDatesAfter(
   turns: readonly CalendarDate[],
   { terms, previous, occurredOn }: { terms: Starting; previous: Starting; occurredOn: CalendarDate },
 ): readonly CalendarDate[] {
-  const ahead = turnsOf(terms, occurredOn);
-  const isTurned = turnsOf(previous, occurredOn).length !== ahead.length;
+  const ahead = earningDatesOf(terms, occurredOn);
+  const isTurned = earningDatesOf(previous, occurredOn).length !== ahead.length;
   return [...turns.filter((day) => day <= occurredOn), ...(isTurned ? [occurredOn] : []), ...ahead];
 }
 

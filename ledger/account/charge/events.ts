@@ -2,17 +2,17 @@ import { type AccountKey, incomeOf } from '../../chart.ts';
 import type { ByAnother, ByRule } from '../../decider.ts';
 import type { EventTypes } from '../../eventTypes.ts';
 import {
-  back,
   credit,
   debit,
   entry,
   mirrored,
+  negated,
   type Occurred,
   type Posting,
   type Side,
 } from '../../posting.ts';
 import { OPENING_BALANCE_TYPE, RETURNED_PAYMENT_TYPE } from '../../values/charge.ts';
-import { type Deferrable, deferrable, turnsOf } from './deferral.ts';
+import { type Deferrable, deferrable, earningDatesOf } from './deferral.ts';
 import type { ChargeTerms } from './terms.ts';
 
 /** What happens to a charge but for payments and credits. Integer cents. */
@@ -201,13 +201,22 @@ export interface BadDebtRecovered {
 }
 
 export const chargeEvents = {
-  ChargeAssessed: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
-  OpeningBalanceCharged: { charges: oneCharge, posts: (data) => entry(...worth(data)) },
+  ChargeAssessed: { charges: oneCharge, posts: (data) => entry(...chargePostings(data)) },
+  OpeningBalanceCharged: { charges: oneCharge, posts: (data) => entry(...chargePostings(data)) },
   ChargeAmended: {
     charges: oneCharge,
-    posts: (data) => entry(...lost([...back(worth({ ...data, terms: data.previous })), ...worth(data)])),
+    posts: (data) =>
+      entry(
+        ...lossPostings([
+          ...negated(chargePostings({ ...data, terms: data.previous })),
+          ...chargePostings(data),
+        ]),
+      ),
   },
-  ChargeVoided: { charges: oneCharge, posts: (data) => entry(...lost(back(worth(data)))) },
+  ChargeVoided: {
+    charges: oneCharge,
+    posts: (data) => entry(...lossPostings(negated(chargePostings(data)))),
+  },
   LateFeeApplied: { charges: oneCharge, posts: ofCharge(debit, 'lateFees') },
   LateFeeWaived: { charges: oneCharge, posts: ofCharge(credit, 'lateFeesWaived') },
   LateFeeRevoked: { charges: oneCharge, posts: ofCharge(credit, 'lateFees') },
@@ -216,7 +225,7 @@ export const chargeEvents = {
   ChargeWrittenOff: { charges: oneCharge, posts: writtenOff },
   LateFeesStopped: { charges: ({ chargeIds }) => chargeIds },
   LateFeesResumed: { charges: ({ chargeIds }) => chargeIds },
-  ChargeReinstated: { charges: oneCharge, posts: (data) => entry(...lost(worth(data))) },
+  ChargeReinstated: { charges: oneCharge, posts: (data) => entry(...lossPostings(chargePostings(data))) },
   LateFeeReinstated: { charges: oneCharge, posts: ofCharge(debit, 'lateFeesWaived') },
   WriteOffReversed: { charges: oneCharge, posts: (data) => mirrored(writtenOff(data)) },
   BadDebtRecovered: { charges: oneCharge, posts: ofCharge(debit, 'badDebtsRecovered') },
@@ -232,7 +241,7 @@ const notIncome: Readonly<Record<string, AccountKey>> = {
  * What a charge is not worth any more: no income less, but where it stood for money that went back, nobody
  * owes that now, and the organization has lost it (docs/decisions/0059).
  */
-export function lost(sides: readonly Side[]): readonly Side[] {
+export function lossPostings(sides: readonly Side[]): readonly Side[] {
   return sides.map((side) =>
     side.account === 'returnedPayments' ? { ...side, account: 'badDebts' as const } : side,
   );
@@ -244,7 +253,7 @@ function incomeAccount({ chargeType, chargeTypeId }: ChargeTerms): AccountKey {
 }
 
 /** What a charge is worth on a day: deferred before its start date, else earned. */
-export function worth({
+export function chargePostings({
   chargeId,
   terms,
   lateFeeCents = 0,
@@ -253,7 +262,7 @@ export function worth({
   recoveredCents = 0,
   occurredOn,
 }: ChargeAssessed['data'] & Partial<ChargeVoided['data']>): readonly Side[] {
-  return deferrable(turnsOf(terms, occurredOn), [
+  return deferrable(earningDatesOf(terms, occurredOn), [
     debit('receivable', terms.amountCents + lateFeeCents - discountCents - writtenOffCents, chargeId),
     credit(incomeAccount(terms), terms.amountCents),
     credit('lateFees', lateFeeCents),

@@ -101,9 +101,9 @@ function discountEvents(
   const dated = (occurredOn: CalendarDate) => ({ ...deferredOn(charge, occurredOn), occurredOn });
   const events: Consequence[] = [];
   if (isGranted) {
-    const lostOn = discount === undefined ? discountLostOn(charge) : discountGrantedOn;
+    const effectiveOn = discount === undefined ? discountLostOn(charge) : discountGrantedOn;
     const revokedBy = revokerOf(causes) ?? chargeId;
-    const data = { chargeId, amountCents: discountCents, revokedBy, ...dated(lostOn) };
+    const data = { chargeId, amountCents: discountCents, revokedBy, ...dated(effectiveOn) };
     events.push({ type: 'EarlyDiscountRevoked', data });
   }
   if (discount !== undefined) {

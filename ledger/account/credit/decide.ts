@@ -1,10 +1,10 @@
 import { NotFound } from '../../decider.ts';
 import { entryOf, requireHeld } from '../../moneyHeld.ts';
-import { type CalendarDate, whyAfterToday } from '../../values/calendar.ts';
+import { type CalendarDate, validateNotAfterToday } from '../../values/calendar.ts';
 import { formatCents } from '../../values/money.ts';
 import type { HeldOn, WayToPay } from '../../values/moneyAccounts.ts';
 import type { AccountEvent } from '../events.ts';
-import { ensure, requireAmount, requireNewId, requireReason, requireRule, unusedId } from '../rules.ts';
+import { assertValid, ensure, requireAmount, requireNewId, requireReason, unusedId } from '../rules.ts';
 import type { AccountState } from '../state.ts';
 import { creditEvents } from './events.ts';
 
@@ -94,7 +94,7 @@ function payOut(command: PayOutCredit, state: AccountState): readonly AccountEve
   const { creditPayoutId, amountCents, method, paidOn: occurredOn, reason, held, today } = command;
   requireNewId(state, creditPayoutId);
   requireAmount(amountCents, 'amount', 'amount');
-  requireRule(whyAfterToday('payment date', occurredOn, today), 'paidOn');
+  assertValid(validateNotAfterToday('payment date', occurredOn, today), 'paidOn');
   const free = freeCreditFrom(state, occurredOn);
   const tooMuch = `The amount should not be greater than ${formatCents(free)}, the credit that is free since that day`;
   ensure(amountCents <= free, 'CreditTooSmall', tooMuch, 'amount');

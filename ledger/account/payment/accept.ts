@@ -1,5 +1,5 @@
 import { type CalendarDate, dayBetween, formatDay, laterOf } from '../../values/calendar.ts';
-import { whyNotSentOn } from '../../values/paymentRules.ts';
+import { validateSentOn } from '../../values/paymentRules.ts';
 import { sumOf, takeFirst } from '../allocations.ts';
 import { incomingOf } from '../charge/incoming.ts';
 import type { PendingPart } from '../charge/pending.ts';
@@ -8,7 +8,7 @@ import { savedByDay } from '../charge/standing.ts';
 import { overpaid } from '../credit/decide.ts';
 import { released, reserved, spent } from '../credit/reservations.ts';
 import type { AccountEvent } from '../events.ts';
-import { chargeOf, ensure, paymentOf, requireRule } from '../rules.ts';
+import { assertValid, chargeOf, ensure, paymentOf } from '../rules.ts';
 import { type AccountState, evolveAll } from '../state.ts';
 import { netCents, type Payment } from './state.ts';
 
@@ -19,7 +19,7 @@ export interface AcceptPayment {
   readonly type: 'AcceptPayment';
   readonly paymentId: string;
   /** The day on which Stripe had the money; today when left out. */
-  readonly arrivedOn?: CalendarDate;
+  readonly effectiveOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -60,12 +60,12 @@ export function acceptPayment(
 ): readonly AccountEvent[] {
   const { paymentId, today } = command;
   const payment = paymentOf(state, paymentId);
-  requireNotJudged(payment);
+  requireUndecided(payment);
   if (payment.status === 'accepted' || payment.kind === 'manual') return [];
 
   const { startedOn, allocations } = payment;
-  const { arrivedOn = today } = 'arrivedOn' in command ? command : {};
-  const occurredOn = isByScreenshot(payment) ? startedOn : dayBetween(startedOn, arrivedOn, today);
+  const { effectiveOn = today } = 'effectiveOn' in command ? command : {};
+  const occurredOn = isByScreenshot(payment) ? startedOn : dayBetween(startedOn, effectiveOn, today);
   const held = state.reservations.get(paymentId);
   const creditCents = held?.amountCents ?? Math.min(payment.creditCents, state.creditCents);
   // Credit that was not set aside then may be gone, or have come since.
@@ -137,7 +137,7 @@ function dateSentCorrected(
   { paymentId, allocations, startedOn: before }: Payment,
   { sentOn: after = before, today }: VerifyPayment,
 ): readonly AccountEvent[] {
-  requireRule(whyNotSentOn(after, { today }), 'sentOn');
+  assertValid(validateSentOn(after, { today }), 'sentOn');
   if (after === before) return [];
   const chargeIds = allocations.map(({ chargeId }) => chargeId);
   return [{ type: 'DateSentCorrected', data: { paymentId, chargeIds, before, after, occurredOn: after } }];
@@ -160,7 +160,7 @@ export function requireScreenshot(payment: Payment): void {
   ensure(isByScreenshot(payment), 'NotByScreenshot', message);
 }
 
-export function requireNotJudged(payment: Payment): void {
+export function requireUndecided(payment: Payment): void {
   const isVerified = isByScreenshot(payment) && payment.status === 'accepted';
   ensure(!isVerified, 'PaymentVerified', 'This payment was already verified.');
   ensure(payment.status !== 'declined', 'PaymentDeclined', 'This payment was already declined.');

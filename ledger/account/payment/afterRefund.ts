@@ -1,4 +1,4 @@
-import { requireRule } from '../../decider.ts';
+import { assertValid } from '../../decider.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
 import { isSettledForGood } from '../charge/balance.ts';
 import { amendedTo, voidCharge } from '../charge/decide.ts';
@@ -69,7 +69,7 @@ export function requireDecidable(
     );
     // The day is new also where it is the old one.
     const wrong = wrongTerms(hasFee ? terms : withoutFee, today, { ...charge.terms, dueDate: '' });
-    requireRule(wrong, `${field}.${wrong?.field}`);
+    assertValid(wrong, `${field}.${wrong?.field}`);
   }
 }
 

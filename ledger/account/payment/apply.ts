@@ -20,16 +20,16 @@ export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent
       break;
     }
     case 'PaymentInitiated': {
-      const { occurredOn: startedOn, ...begun } = event.data;
-      const stripe = { receiptId: begun.paymentId, kind: 'stripe', orderId: begun.intentId } as const;
-      payments.set(begun.paymentId, { ...begun, ...stripe, startedOn, status: 'initiated' });
+      const { occurredOn: startedOn, ...details } = event.data;
+      const stripe = { receiptId: details.paymentId, kind: 'stripe', orderId: details.intentId } as const;
+      payments.set(details.paymentId, { ...details, ...stripe, startedOn, status: 'initiated' });
       break;
     }
     case 'PaymentSubmitted': {
-      const { occurredOn: startedOn, ...begun } = event.data;
-      const { paymentId: receiptId } = begun;
+      const { occurredOn: startedOn, ...details } = event.data;
+      const { paymentId: receiptId } = details;
       const notByStripe = { receiptId, kind: 'screenshot', addedFeeCents: 0, accountId: '' } as const;
-      payments.set(begun.paymentId, { ...begun, ...notByStripe, startedOn, status: 'submitted' });
+      payments.set(details.paymentId, { ...details, ...notByStripe, startedOn, status: 'submitted' });
       break;
     }
     case 'DateSentCorrected': {
@@ -126,8 +126,8 @@ const arrivedOn = (acceptedOn: CalendarDate) =>
 /** A payment that waits to be verified, with nothing of what it had become. */
 function waiting(payment: Payment): Payment {
   if (payment.status !== 'accepted') return payment;
-  const { acceptedOn, paid, excessCents, refundedCents, reversedCents, ...begun } = payment;
-  return { ...begun, status: 'submitted' };
+  const { acceptedOn, paid, excessCents, refundedCents, reversedCents, ...details } = payment;
+  return { ...details, status: 'submitted' };
 }
 
 /** The same with another status. */

@@ -1,12 +1,12 @@
-import { isRecordedAlike } from '../../decider.ts';
+import { isRecordedAlike, RuleViolation } from '../../decider.ts';
 import { type CalendarDate, formatDay } from '../../values/calendar.ts';
 import { formatCents } from '../../values/money.ts';
 import { type MoneyAccount, moneyAccounts, receiptAccounts } from '../../values/moneyAccounts.ts';
-import { type PaymentDetails, whyNotCheckNumber, whyNotReceivedOn } from '../../values/paymentRules.ts';
+import { type PaymentDetails, validateCheckNumber, validateReceivedOn } from '../../values/paymentRules.ts';
 import { sumOf } from '../allocations.ts';
 import { freeCreditFrom } from '../credit/decide.ts';
 import type { AccountEvent } from '../events.ts';
-import { chargeOf, ensure, requireReason, requireRule } from '../rules.ts';
+import { assertValid, chargeOf, ensure, requireReason } from '../rules.ts';
 import type { AccountState } from '../state.ts';
 import { correctableOf } from './correct.ts';
 import type { AcceptedPayment } from './state.ts';
@@ -40,8 +40,8 @@ function changeDetails(command: ChangePaymentDetails, state: AccountState): read
   const { changeId, paymentId, after, reason, today } = command;
   const payment = manualPaymentOf(state, paymentId);
   const before = detailsOf(payment);
-  requireRule(whyNotReceivedOn(after.paidOn, { today }), 'paidOn');
-  requireRule(whyNotCheckNumber(after.method, after.checkNumber), 'checkNumber');
+  assertValid(validateReceivedOn(after.paidOn, { today }), 'paidOn');
+  assertValid(validateCheckNumber(after.method, after.checkNumber), 'checkNumber');
   requireReason(reason);
   ensure(!isRecordedAlike(after, before), 'NothingChanged', 'Nothing was changed.', 'paidOn');
   requireChangeable(command, payment, state);
@@ -68,7 +68,7 @@ function changeDetails(command: ChangePaymentDetails, state: AccountState): read
 function manualPaymentOf(state: AccountState, paymentId: string): ManualPayment {
   const payment = correctableOf(state, paymentId);
   if (payment.kind === 'manual') return payment;
-  ensure(false, 'NotByHand', 'Only a payment that was recorded by hand can be changed.');
+  throw new RuleViolation('NotByHand', 'Only a payment that was recorded by hand can be changed.');
 }
 
 /** What an administrator entered of it. */

@@ -1,4 +1,5 @@
 import type { AccountKey } from '../../chart.ts';
+import { RuleViolation } from '../../decider.ts';
 import { entryOf, leastHeld, requireStillHeld } from '../../moneyHeld.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
 import { chargeTypeIdOf, OTHER_TYPE, RETURNED_CHECK_FEE } from '../../values/charge.ts';
@@ -7,13 +8,13 @@ import {
   manualPaymentMethods,
   type ReversalReason,
   reversalReasonsOf,
-  whyNotLeftOn,
-  whyNotMoved,
+  validateLeftOn,
+  validateMovedTotal,
 } from '../../values/paymentRules.ts';
 import { sumOf } from '../allocations.ts';
 import { withConsequences } from '../charge/settle.ts';
 import type { AccountEvent, Allocation, ChargeTerms, OtherPayment, PaymentReversed } from '../events.ts';
-import { ensure, paymentOf, requireAmount, requireReason, requireRule } from '../rules.ts';
+import { assertValid, ensure, paymentOf, requireAmount, requireReason } from '../rules.ts';
 import { type AccountState, evolve, evolveAll } from '../state.ts';
 import { acceptPayment } from './accept.ts';
 import { paymentCorrectionEvents } from './correctionEvents.ts';
@@ -54,8 +55,8 @@ export interface VerifyAfterAll {
 }
 
 /** Take back a payment that is recorded again on other charges of this member or another one, all of it. */
-export interface MovePaymentAway {
-  readonly type: 'MovePaymentAway';
+export interface TransferPaymentOut {
+  readonly type: 'TransferPaymentOut';
   readonly reversalId: string;
   readonly paymentId: string;
   readonly movedTo: OtherPayment;
@@ -66,7 +67,7 @@ export interface MovePaymentAway {
 }
 
 /** Take a payment off what it paid and record it again on other charges of this account, all of it. */
-export interface MovePayment extends Omit<MovePaymentAway, 'type' | 'movedTo' | 'amountCents'> {
+export interface MovePayment extends Omit<TransferPaymentOut, 'type' | 'movedTo' | 'amountCents'> {
   readonly type: 'MovePayment';
   readonly memberId: string;
   /** The payment that it is from now on. */
@@ -77,7 +78,7 @@ export interface MovePayment extends Omit<MovePaymentAway, 'type' | 'movedTo' | 
 export const paymentCorrectionDecisions = {
   ReversePayment: reversePayment,
   VerifyAfterAll: verifyAfterAll,
-  MovePaymentAway: movePaymentAway,
+  TransferPaymentOut: transferPaymentOut,
   MovePayment: movePayment,
 };
 
@@ -103,11 +104,11 @@ function reversePayment(command: ReversePayment, state: AccountState): readonly 
   return [...events, ...returnedCheckFee(command, payment, state)];
 }
 
-function movePaymentAway(command: MovePaymentAway, state: AccountState): readonly AccountEvent[] {
+function transferPaymentOut(command: TransferPaymentOut, state: AccountState): readonly AccountEvent[] {
   const { paymentId, reversalId, movedTo, amountCents, reason, today } = command;
   const payment = correctableOf(state, paymentId);
   requireReason(reason);
-  requireRule(whyNotMoved(amountCents, payment.amountCents), 'charges');
+  assertValid(validateMovedTotal(amountCents, payment.amountCents), 'charges');
   const account = arrivalAccounts[payment.method];
   const more = { kind: 'moved', reversalId, movedTo, reason, account } as const;
   return reversed(payment, more, payment.startedOn, today, state);
@@ -141,8 +142,8 @@ export function movedHere(
 function movePayment(command: MovePayment, state: AccountState): readonly AccountEvent[] {
   const { memberId, newPaymentId, allocations, type: _, ...of } = command;
   const movedTo = { memberId, paymentId: newPaymentId };
-  const away = movePaymentAway(
-    { type: 'MovePaymentAway', ...of, movedTo, amountCents: sumOf(allocations) },
+  const away = transferPaymentOut(
+    { type: 'TransferPaymentOut', ...of, movedTo, amountCents: sumOf(allocations) },
     state,
   );
   const left = withConsequences(away, state, command.today);
@@ -187,7 +188,7 @@ const ONLY_BOUNCED = 'Only a bounced check has a fee.';
 function leftOn(command: ReversePayment, { startedOn }: AcceptedPayment): CalendarDate {
   const { kind, today, leftOn: day = today, depositedOn } = command;
   if (kind === 'mistake') return startedOn;
-  requireRule(whyNotLeftOn(day, { paidOn: startedOn, depositedOn, today }), 'leftOn');
+  assertValid(validateLeftOn(day, { paidOn: startedOn, depositedOn, today }), 'leftOn');
   return day;
 }
 
@@ -245,7 +246,7 @@ export function correctableOf(state: AccountState, paymentId: string): AcceptedP
   const payment = paymentOf(state, paymentId);
   ensure(payment.kind !== 'stripe', 'ByStripe', 'A card or bank payment is refunded, not corrected.');
   if (payment.status !== 'accepted')
-    ensure(false, 'PaymentNotAccepted', 'Only a payment that was accepted can be corrected.');
+    throw new RuleViolation('PaymentNotAccepted', 'Only a payment that was accepted can be corrected.');
   ensure(payment.reversedCents === 0, 'PaymentReversed', 'This payment was already reversed.');
   return payment;
 }

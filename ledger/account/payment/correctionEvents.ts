@@ -1,6 +1,6 @@
 import type { AccountKey } from '../../chart.ts';
 import type { EventTypes } from '../../eventTypes.ts';
-import { back, credit, debit, entry, type Occurred, on, transfer } from '../../posting.ts';
+import { credit, datedOn, debit, entry, negated, type Occurred, transfer } from '../../posting.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
 import type { PaymentDetails, ReversalKind } from '../../values/paymentRules.ts';
 import { type Allocation, chargesAllocated, paid, sumOf } from '../allocations.ts';
@@ -114,7 +114,9 @@ export const paymentCorrectionEvents = {
       const fee = [debit('bankFees', bankFeeCents), credit('checking', bankFeeCents)];
       return [
         ...entry(...taken(data), credit(account, amountCents), ...fee),
-        ...(depositedOn === undefined ? [] : on(depositedOn, transfer(account, 'checking', amountCents))),
+        ...(depositedOn === undefined
+          ? []
+          : datedOn(depositedOn, transfer(account, 'checking', amountCents))),
         ...takenLater(data),
       ];
     },
@@ -130,7 +132,7 @@ export const paymentCorrectionEvents = {
         credit('overpayments', excessCents - laterCents),
         // The mirror of the move, which took this credit on a later day.
         credit('returnedPayments', laterCents),
-        ...(laterCredit === undefined ? [] : on(laterCredit.occurredOn, later)),
+        ...(laterCredit === undefined ? [] : datedOn(laterCredit.occurredOn, later)),
       );
     },
   },
@@ -138,8 +140,8 @@ export const paymentCorrectionEvents = {
     charges: chargesAllocated,
     posts: ({ before, after, ...payment }) =>
       entry(
-        ...on(before.paidOn, back(receiptOf({ ...payment, ...before }))),
-        ...on(after.paidOn, receiptOf({ ...payment, ...after })),
+        ...datedOn(before.paidOn, negated(receiptOf({ ...payment, ...before }))),
+        ...datedOn(after.paidOn, receiptOf({ ...payment, ...after })),
       ),
   },
   DeclineReversed: {},

@@ -3,7 +3,7 @@ import { released, reservedNow } from '../credit/reservations.ts';
 import type { AccountEvent } from '../events.ts';
 import { paymentOf } from '../rules.ts';
 import type { AccountState } from '../state.ts';
-import { requireNotJudged, requireScreenshot, stripePaymentOf } from './accept.ts';
+import { requireScreenshot, requireUndecided, stripePaymentOf } from './accept.ts';
 import type { Payment } from './state.ts';
 /** What becomes of payments that members began: the money is on its way, or will not come. */
 
@@ -18,7 +18,7 @@ export interface FailPayment {
   readonly paymentId: string;
   readonly reason: string;
   /** The day on which it failed at Stripe; today when left out. */
-  readonly failedOn?: CalendarDate;
+  readonly effectiveOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -37,7 +37,7 @@ export interface DeclineCard {
   readonly attemptId: string;
   readonly reason: string;
   /** The day on which it was declined at Stripe; today when left out. */
-  readonly declinedOn?: CalendarDate;
+  readonly effectiveOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -47,7 +47,7 @@ export interface AbandonPayment {
   readonly today: CalendarDate;
 }
 
-export const begunPaymentDecisions = {
+export const openPaymentDecisions = {
   MarkPaymentPending: markPending,
   FailPayment: failPayment,
   DeclinePayment: declinePayment,
@@ -70,9 +70,9 @@ function markPending(command: MarkPaymentPending, state: AccountState): readonly
 
 /** Stripe says that the money will not come. A payment that has ended already stays as it is. */
 function failPayment(command: FailPayment, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, reason, today, failedOn = today } = command;
+  const { paymentId, reason, today, effectiveOn = today } = command;
   const payment = stripePaymentOf(state, paymentId);
-  const failed = endOf(payment, dayBetween(payment.startedOn, failedOn, today));
+  const failed = endOf(payment, dayBetween(payment.startedOn, effectiveOn, today));
   return endStripePayment({ type: 'PaymentFailed', data: { ...failed, reason } }, payment, today, state);
 }
 
@@ -84,11 +84,11 @@ function abandonPayment({ paymentId, today }: AbandonPayment, state: AccountStat
 
 /** Stripe reports a declined card: the payment stays open for another card. May be repeated. */
 function declineCard(command: DeclineCard, state: AccountState): readonly AccountEvent[] {
-  const { paymentId, attemptId, reason, today, declinedOn = today } = command;
+  const { paymentId, attemptId, reason, today, effectiveOn = today } = command;
   const payment = stripePaymentOf(state, paymentId);
   if (payment.status !== 'initiated' || state.usedIds.has(attemptId)) return [];
   const { amountCents, startedOn } = payment;
-  const declined = endOf(payment, dayBetween(startedOn, declinedOn, today));
+  const declined = endOf(payment, dayBetween(startedOn, effectiveOn, today));
   return [{ type: 'CardDeclined', data: { ...declined, attemptId, amountCents, reason } }];
 }
 
@@ -97,7 +97,7 @@ function declinePayment(command: DeclinePayment, state: AccountState): readonly 
   const { paymentId, reason, today } = command;
   const payment = paymentOf(state, paymentId);
   requireScreenshot(payment);
-  requireNotJudged(payment);
+  requireUndecided(payment);
   return endedBy({ type: 'PaymentDeclined', data: { ...endOf(payment, today), reason } }, today, state);
 }
 

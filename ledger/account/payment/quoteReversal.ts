@@ -6,10 +6,10 @@ import { withReachedLateFees } from '../charge/settle.ts';
 import { account } from '../decide.ts';
 import { paymentOf } from '../rules.ts';
 import { type AccountState, type Charge, evolveAll } from '../state.ts';
-import type { MovePaymentAway, ReversePayment } from './correct.ts';
+import type { ReversePayment, TransferPaymentOut } from './correct.ts';
 
 /** What leaves an account with a payment that is reversed or moved. Integer cents. */
-export interface TakenAway {
+export interface ReversalQuote {
   /** How much more is due of each charge that it had paid, late fees that are reached by it included. */
   readonly dueAgain: readonly DueAgain[];
   /** The account of the chart that the money leaves. */
@@ -27,19 +27,22 @@ interface DueAgain {
   readonly amountCents: number;
 }
 
-/** The account that a payment leaves which is moved (docs/decisions/0052). @throws as `takenAway` */
-export function movedAway(state: AccountState, paymentId: string, today: CalendarDate): TakenAway {
+/** The account that a payment leaves which is moved (docs/decisions/0052). @throws as `reversalQuote` */
+export function transferQuote(state: AccountState, paymentId: string, today: CalendarDate): ReversalQuote {
   const { amountCents } = paymentOf(state, paymentId);
   const movedTo = { memberId: '', paymentId: '' };
   const quoted = { reversalId: 'quote', movedTo, amountCents, reason: 'quote' };
-  return takenAway(state, { type: 'MovePaymentAway', paymentId, ...quoted, today });
+  return reversalQuote(state, { type: 'TransferPaymentOut', paymentId, ...quoted, today });
 }
 
 /**
  * What the command that takes a payment from an account would do to it.
  * @throws NotFound, RuleViolation as that command does
  */
-export function takenAway(state: AccountState, command: MovePaymentAway | ReversePayment): TakenAway {
+export function reversalQuote(
+  state: AccountState,
+  command: TransferPaymentOut | ReversePayment,
+): ReversalQuote {
   const events = account.decide(command, state);
   const reversal = events.find((event) => event.type === 'PaymentReversed');
   if (reversal === undefined) throw new Error(`${command.type} takes nothing away`);

@@ -2,15 +2,15 @@ import type { CalendarDate } from '../../values/calendar.ts';
 import { toDollars } from '../../values/money.ts';
 import {
   type ManualPaymentMethod,
-  whyNotAmountReceived,
-  whyNotCheckNumber,
-  whyNotReceived,
-  whyNotReceivedOn,
+  validateCheckNumber,
+  validateReceivedAmount,
+  validateReceivedOn,
+  validateTotalReceived,
 } from '../../values/paymentRules.ts';
 import { sumOf } from '../allocations.ts';
 import { settlingAmounts } from '../charge/incoming.ts';
 import type { AccountEvent, Allocation, OtherPayment } from '../events.ts';
-import { liveChargeOf, requireDistinct, requireNewId, requireRule } from '../rules.ts';
+import { assertValid, liveChargeOf, requireDistinct, requireNewId } from '../rules.ts';
 import type { AccountState } from '../state.ts';
 
 /** Money that an administrator received by hand, over one or more charges of the account. */
@@ -46,19 +46,19 @@ export function recordPayment(command: RecordPayment, state: AccountState): read
   const { paymentId, orderId, method, checkNumber, allocations, receivedCents } = command;
   const { receiptId, movedFrom, paidOn, today } = command;
   requireNewId(state, paymentId);
-  requireRule(whyNotReceivedOn(paidOn, { today }), 'paidOn');
-  requireRule(whyNotCheckNumber(method, checkNumber), 'checkNumber');
+  assertValid(validateReceivedOn(paidOn, { today }), 'paidOn');
+  assertValid(validateCheckNumber(method, checkNumber), 'checkNumber');
   if (allocations.length > 0 || receivedCents === undefined) requireDistinct(allocations);
   const allocatedCents = sumOf(allocations);
   const amountCents = receivedCents ?? allocatedCents;
   const excessCents = amountCents - allocatedCents;
   if (receivedCents !== undefined)
-    requireRule(whyNotAmountReceived(toDollars(amountCents), toDollars(allocatedCents)), 'receivedCents');
+    assertValid(validateTotalReceived(toDollars(amountCents), toDollars(allocatedCents)), 'receivedCents');
   for (const [index, { chargeId, amountCents: cents }] of allocations.entries()) {
     const field = `allocations.${index}`;
     const charge = liveChargeOf(state, chargeId, field);
     const settling = settlingAmounts(charge, paidOn).map((each) => toDollars(each.amountCents));
-    requireRule(whyNotReceived(toDollars(cents), ...settling), field);
+    assertValid(validateReceivedAmount(toDollars(cents), ...settling), field);
   }
   const recorded: AccountEvent = {
     type: 'PaymentRecorded',

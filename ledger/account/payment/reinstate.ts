@@ -19,7 +19,7 @@ export interface FailRefund {
   readonly refundId: string;
   readonly reason: string;
   /** The day on which the money was back at Stripe; today when left out. */
-  readonly backOn?: CalendarDate;
+  readonly effectiveOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -27,7 +27,7 @@ export interface WinDispute {
   readonly type: 'WinDispute';
   readonly disputeId: string;
   /** As for a refund. */
-  readonly backOn?: CalendarDate;
+  readonly effectiveOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -35,7 +35,7 @@ export interface LoseDispute {
   readonly type: 'LoseDispute';
   readonly disputeId: string;
   /** The day of the verdict; today when left out. */
-  readonly lostOn?: CalendarDate;
+  readonly effectiveOn?: CalendarDate;
   readonly today: CalendarDate;
 }
 
@@ -73,12 +73,12 @@ function reinstatePayment(command: ReinstatePayment, state: AccountState): reado
 
 /** @throws NotFound when no such refund was recorded */
 function failRefund(command: FailRefund, state: AccountState): readonly AccountEvent[] {
-  const { refundId, reason, today, backOn = today } = command;
+  const { refundId, reason, today, effectiveOn = today } = command;
   const refund = state.refunds.get(refundId);
   if (refund === undefined) throw new NotFound('refund');
   const { status, reversal } = refund;
   if (status === 'failed') return [];
-  return reinstated(reversal, refundId, backAt(reversal, backOn, today), state, (data) => ({
+  return reinstated(reversal, refundId, backAt(reversal, effectiveOn, today), state, (data) => ({
     type: 'RefundFailed',
     data: { ...data, refundId, reason },
   }));
@@ -86,10 +86,10 @@ function failRefund(command: FailRefund, state: AccountState): readonly AccountE
 
 /** @throws NotFound when no such dispute was recorded */
 function winDispute(command: WinDispute, state: AccountState): readonly AccountEvent[] {
-  const { disputeId, today, backOn = today } = command;
+  const { disputeId, today, effectiveOn = today } = command;
   const { status, reversal } = disputeOf(state, disputeId);
   if (status === 'won') return [];
-  return reinstated(reversal, disputeId, backAt(reversal, backOn, today), state, (data) => ({
+  return reinstated(reversal, disputeId, backAt(reversal, effectiveOn, today), state, (data) => ({
     type: 'DisputeWon',
     data: { ...data, disputeId },
   }));
@@ -98,20 +98,20 @@ function winDispute(command: WinDispute, state: AccountState): readonly AccountE
 /** A day on which something came of it: not before it left, and was settled. */
 function backAt(
   { occurredOn, settledOn = occurredOn }: PaymentReversal,
-  backOn: CalendarDate,
+  effectiveOn: CalendarDate,
   today: CalendarDate,
 ): CalendarDate {
-  return dayBetween(settledOn, backOn, today);
+  return dayBetween(settledOn, effectiveOn, today);
 }
 
 /** Nothing more moves: the money left when the dispute began. */
 function loseDispute(
-  { disputeId, today, lostOn = today }: LoseDispute,
+  { disputeId, today, effectiveOn = today }: LoseDispute,
   state: AccountState,
 ): readonly AccountEvent[] {
   const { status, reversal } = disputeOf(state, disputeId);
   if (status !== 'open') return [];
-  const occurredOn = backAt(reversal, lostOn, today);
+  const occurredOn = backAt(reversal, effectiveOn, today);
   return [{ type: 'DisputeLost', data: { paymentId: reversal.paymentId, disputeId, occurredOn } }];
 }
 

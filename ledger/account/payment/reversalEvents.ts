@@ -1,5 +1,14 @@
 import type { EventTypes } from '../../eventTypes.ts';
-import { back, credit, debit, entry, type Occurred, on, type Posting, type Side } from '../../posting.ts';
+import {
+  credit,
+  datedOn,
+  debit,
+  entry,
+  negated,
+  type Occurred,
+  type Posting,
+  type Side,
+} from '../../posting.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
 import { type Allocation, chargesAllocated, paid, sumOf } from '../allocations.ts';
 
@@ -167,7 +176,7 @@ export function taken(data: PaymentReversal): readonly Side[] {
 /** What credit and the fee gave for it on a later day. */
 export function takenLater(data: PaymentReversal): readonly Posting[] {
   if (!isSettledLater(data)) return [];
-  return on(data.settledOn, entry(...givenBy(data), ...back(owedUntilThen(data))));
+  return datedOn(data.settledOn, entry(...givenBy(data), ...negated(owedUntilThen(data))));
 }
 
 /** Before the day on which Bursar learned of it there may have been no credit, and the fee gone otherwise. */

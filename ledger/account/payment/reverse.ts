@@ -1,7 +1,8 @@
+import { RuleViolation } from '../../decider.ts';
 import { type CalendarDate, dayBetween } from '../../values/calendar.ts';
-import { whyNotRefundable } from '../../values/paymentRules.ts';
+import { validateRefundAmount } from '../../values/paymentRules.ts';
 import type { AccountEvent, PaymentRefunded, PaymentReversal, StripeFeesTaken } from '../events.ts';
-import { ensure, paymentOf, requireRule } from '../rules.ts';
+import { assertValid, ensure, paymentOf } from '../rules.ts';
 import { type AccountState, evolveAll } from '../state.ts';
 import { decidedOnCharges } from './afterRefund.ts';
 import type { AcceptedPayment, Payment } from './state.ts';
@@ -58,9 +59,9 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   const { refundId, amountCents } = command;
   if (state.usedIds.has(refundId)) return [];
   const payment = acceptedOf(state, command.paymentId);
-  requireRule(whyNotRefundable(amountCents, payment.amountCents - payment.refundedCents), 'amount');
+  assertValid(validateRefundAmount(amountCents, payment.amountCents - payment.refundedCents), 'amount');
   const data = { ...atStripe(command, payment, state), refundId, ...orderOf(command, state) };
-  const request = state.refundRequests.get(data.requestId ?? '') ?? nobodys;
+  const request = state.refundRequests.get(data.requestId ?? '') ?? UNREQUESTED;
   const events: AccountEvent[] = [
     { type: 'PaymentRefunded', data },
     ...shortfallCharge(data, refundId, payment, state),
@@ -70,7 +71,7 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
 }
 
 /** A refund that was made at Stripe itself. */
-const nobodys = { requestedBy: '', charges: [] };
+const UNREQUESTED = { requestedBy: '', charges: [] };
 
 /** The order of a refund, and who gave it; nothing when it was made at Stripe itself. */
 function orderOf(
@@ -109,7 +110,7 @@ function acceptedOf(state: AccountState, paymentId: string): AcceptedPayment {
   const payment = paymentOf(state, paymentId);
   requireByStripe(payment);
   if (payment.status === 'accepted') return payment;
-  ensure(false, 'PaymentNotAccepted', 'Only a payment that was accepted can be refunded.');
+  throw new RuleViolation('PaymentNotAccepted', 'Only a payment that was accepted can be refunded.');
 }
 
 /** @throws RuleViolation NotByStripe */

@@ -10,10 +10,10 @@ import type {
 } from '../events.ts';
 
 /** A payment as its events left it. Amounts are integer cents. */
-export type Payment = PaymentBegun & ByWhom & (NotAccepted | Accepted);
+export type Payment = StartedPayment & ByWhom & (NotAccepted | Accepted);
 
 /** What was said when it began. */
-interface PaymentBegun extends StripeAmounts {
+interface StartedPayment extends StripeAmounts {
   readonly paymentId: string;
   /** As what its money came in: itself, the payment that was moved, or a check over several members. */
   readonly receiptId: string;
@@ -58,7 +58,7 @@ interface Accepted {
   readonly movedAway?: PaymentReversed['data'] | undefined;
 }
 
-export type AcceptedPayment = PaymentBegun & ByWhom & Accepted;
+export type AcceptedPayment = StartedPayment & ByWhom & Accepted;
 
 /** Money that went back, and whether it came back again. */
 export interface Refund {

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../../values/calendar.ts';
-import { whyNotSentByMemberOn } from '../../values/paymentRules.ts';
+import { validateSentByMemberOn } from '../../values/paymentRules.ts';
 import { sumOf } from '../allocations.ts';
 import { requireCredit, reserved, spent } from '../credit/reservations.ts';
 import type {
@@ -10,13 +10,13 @@ import type {
   StripePaymentMethod,
 } from '../events.ts';
 import {
+  assertValid,
   ensure,
   liveChargeOf,
   requireAmount,
   requireDistinct,
   requireNewId,
-  requireRule,
-  whyNotPayableOn,
+  validatePayableOn,
 } from '../rules.ts';
 import type { AccountState } from '../state.ts';
 import { abandoned } from './open.ts';
@@ -75,13 +75,13 @@ export const memberPaymentDecisions = {
  * @throws RuleViolation BegunMeanwhile when one is open that the caller does not know
  */
 function initiatePayment(command: InitiatePayment, state: AccountState): readonly AccountEvent[] {
-  const { type: _, today, replaces = [], ...begun } = command;
-  requireNewId(state, begun.paymentId);
-  requirePayable(state, begun.allocations, today);
-  requireMoney(netCents(begun));
-  requireCredit(begun.creditCents, state);
+  const { type: _, today, replaces = [], ...details } = command;
+  requireNewId(state, details.paymentId);
+  requirePayable(state, details.allocations, today);
+  requireMoney(netCents(details));
+  requireCredit(details.creditCents, state);
   ensure(
-    netCents(begun) + begun.creditCents === sumOf(begun.allocations) && begun.addedFeeCents >= 0,
+    netCents(details) + details.creditCents === sumOf(details.allocations) && details.addedFeeCents >= 0,
     'AmountsDiffer',
     'The amounts of the payment do not add up.',
     'amount',
@@ -94,29 +94,29 @@ function initiatePayment(command: InitiatePayment, state: AccountState): readonl
     message,
   );
   const ended = open.flatMap((payment) => abandoned(payment, today, state));
-  const initiated: AccountEvent = { type: 'PaymentInitiated', data: { ...begun, occurredOn: today } };
+  const initiated: AccountEvent = { type: 'PaymentInitiated', data: { ...details, occurredOn: today } };
   return [...ended, initiated];
 }
 
 /** Money sent by Venmo or Zelle: pending until it is verified. The credit beside it is used today. */
 function submitPayment(command: SubmitPayment, state: AccountState): readonly AccountEvent[] {
-  const { type: _, today, sentOn = today, ...begun } = command;
-  requireNewId(state, begun.paymentId);
-  requireRule(whyNotSentByMemberOn(sentOn, { today }), 'sentOn');
-  requirePayable(state, begun.allocations, today);
+  const { type: _, today, sentOn = today, ...details } = command;
+  requireNewId(state, details.paymentId);
+  assertValid(validateSentByMemberOn(sentOn, { today }), 'sentOn');
+  requirePayable(state, details.allocations, today);
   ensure(
-    begun.location !== '',
+    details.location !== '',
     'ScreenshotMissing',
     'Please upload a screenshot for transaction.',
     'location',
   );
-  const amountCents = sumOf(begun.allocations) - begun.creditCents;
+  const amountCents = sumOf(details.allocations) - details.creditCents;
   requireMoney(amountCents);
   const submitted: AccountEvent = {
     type: 'PaymentSubmitted',
-    data: { ...begun, amountCents, ...(sentOn !== today && { submittedOn: today }), occurredOn: sentOn },
+    data: { ...details, amountCents, ...(sentOn !== today && { submittedOn: today }), occurredOn: sentOn },
   };
-  return [submitted, ...reserved(begun, today, state)];
+  return [submitted, ...reserved(details, today, state)];
 }
 
 /** Pay with free credit alone: at once. */
@@ -138,7 +138,7 @@ function requirePayable(state: AccountState, allocations: readonly Allocation[],
     const field = `allocations.${index}`;
     const charge = liveChargeOf(state, chargeId, field);
     requireAmount(amountCents, 'amount', field);
-    requireRule(whyNotPayableOn(charge, amountCents, today), field);
+    assertValid(validatePayableOn(charge, amountCents, today), field);
   }
 }
 

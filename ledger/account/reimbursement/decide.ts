@@ -1,12 +1,12 @@
 import { expenseOf } from '../../chart.ts';
-import { NotFound } from '../../decider.ts';
+import { NotFound, RuleViolation } from '../../decider.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
 import { formatCents, toDollars } from '../../values/money.ts';
 import {
   type ReimbursementMethod,
   reimbursementErrors,
   reimbursementMethods,
-  whyNotPaidOn,
+  validateReimbursedOn,
 } from '../../values/reimbursementRules.ts';
 import type {
   AccountEvent,
@@ -15,7 +15,7 @@ import type {
   Purchase,
   ReimbursementApproved,
 } from '../events.ts';
-import { ensure, requireReason, requireRule } from '../rules.ts';
+import { assertValid, ensure, requireReason } from '../rules.ts';
 import type { AccountState } from '../state.ts';
 import type { Reimbursement } from './state.ts';
 
@@ -88,7 +88,7 @@ function submit(
   ensure(isNew, 'IdUsed', 'This reimbursement was already added.');
   const said = { memberuuid: 'this', expenseDate, expenseName, amount: toDollars(amountCents) };
   const [wrong] = reimbursementErrors(said, { today });
-  requireRule(wrong, wrong?.field);
+  assertValid(wrong, wrong?.field);
   const submitted = { type: 'ReimbursementSubmitted', data: { ...purchase, occurredOn: today } } as const;
   if (approval === undefined) return [submitted];
   return [submitted, approvalOf({ ...purchase, endorsedBy: [] }, approval, today)];
@@ -114,26 +114,26 @@ function approvalOf(
   today: CalendarDate,
 ): AccountEvent {
   const { reimbursementId, expenseName, expenseDate, amountCents, category } = of;
-  const nobodyElse = others.length === 0;
+  const isOnlyApprover = others.length === 0;
   ensure(
-    !isOwn || nobodyElse,
+    !isOwn || isOnlyApprover,
     'OwnReimbursement',
     `Nobody approves their own reimbursement. Another administrator can. ${APPOINT}`,
   );
   const again = `You have approved it. Another administrator has to approve it as well. ${APPOINT}`;
-  ensure(!of.endorsedBy.includes(by) || nobodyElse, 'ApprovedByYou', again);
+  ensure(!of.endorsedBy.includes(by) || isOnlyApprover, 'ApprovedByYou', again);
   const approvedBy = [...new Set([...of.endorsedBy, by])];
   const lacksOne = amountCents > (twoAboveCents ?? amountCents) && approvedBy.length < 2;
-  const told = { reimbursementId, expenseName, amountCents, ...(category && { category }) };
-  if (lacksOne && !nobodyElse)
-    return { type: 'ReimbursementEndorsed', data: { ...told, approvedBy: by, occurredOn: today } };
+  const facts = { reimbursementId, expenseName, amountCents, ...(category && { category }) };
+  if (lacksOne && !isOnlyApprover)
+    return { type: 'ReimbursementEndorsed', data: { ...facts, approvedBy: by, occurredOn: today } };
   const exception: ApprovalException | undefined = isOwn
     ? 'selfApproved'
     : lacksOne
       ? 'oneApprover'
       : undefined;
   const data: ReimbursementApproved['data'] = {
-    ...told,
+    ...facts,
     account: expenseOf(category?.name),
     approvedBy,
     ...(exception && { exception }),
@@ -161,7 +161,7 @@ function pay(
   const why = status === 'submitted' ? 'It has to be approved before it is paid.' : `It was ${status}.`;
   ensure(status === 'approved', 'NotApproved', why);
   const occurredOn = method === 'credit' ? today : paidOn;
-  requireRule(whyNotPaidOn(occurredOn, { expenseDate, today }), 'paidOn');
+  assertValid(validateReimbursedOn(occurredOn, { expenseDate, today }), 'paidOn');
   const paidFrom = reimbursementMethods[method].account;
   const data = { reimbursementId, expenseName, amountCents, method, paidFrom, occurredOn };
   return [{ type: 'ReimbursementPaid', data }];
@@ -178,12 +178,12 @@ function remove(
   const removed = byMember ? waiting(state, reimbursementId) : knownIn(state, reimbursementId);
   const { expenseName, amountCents, expenseDate } = removed;
   const isPosted = removed.status === 'approved' || removed.status === 'paid';
-  const told = { reimbursementId, expenseName, amountCents, occurredOn: today };
+  const facts = { reimbursementId, expenseName, amountCents, occurredOn: today };
   const isCredit = removed.status === 'paid' && removed.method === 'credit';
   const expense = isPosted && {
     expense: { account: removed.account, occurredOn: isCredit ? today : expenseDate },
   };
-  if (removed.status !== 'paid') return [{ type: 'ReimbursementRemoved', data: { ...told, ...expense } }];
+  if (removed.status !== 'paid') return [{ type: 'ReimbursementRemoved', data: { ...facts, ...expense } }];
   const { method, paidFrom, paidOn } = removed;
   const free = formatCents(state.creditCents);
   ensure(
@@ -192,7 +192,7 @@ function remove(
     `It was paid as credit, of which only ${free} is left. Charge the member instead.`,
   );
   const payment = { method, paidFrom, occurredOn: isCredit ? today : paidOn };
-  return [{ type: 'ReimbursementRemoved', data: { ...told, ...expense, payment } }];
+  return [{ type: 'ReimbursementRemoved', data: { ...facts, ...expense, payment } }];
 }
 
 /** @throws NotFound */
@@ -206,5 +206,5 @@ function knownIn(state: AccountState, reimbursementId: string): Reimbursement {
 function waiting(state: AccountState, reimbursementId: string): Reimbursement & { status: 'submitted' } {
   const reimbursement = knownIn(state, reimbursementId);
   if (reimbursement.status === 'submitted') return reimbursement;
-  ensure(false, 'NotWaiting', `This reimbursement was ${reimbursement.status} already.`);
+  throw new RuleViolation('NotWaiting', `This reimbursement was ${reimbursement.status} already.`);
 }

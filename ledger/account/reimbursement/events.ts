@@ -1,6 +1,6 @@
 import type { AccountKey } from '../../chart.ts';
 import type { EventTypes } from '../../eventTypes.ts';
-import { type Occurred, on, type Posting, transfer } from '../../posting.ts';
+import { datedOn, type Occurred, type Posting, transfer } from '../../posting.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
 import type { ReimbursementMethod } from '../../values/reimbursementRules.ts';
 
@@ -43,7 +43,8 @@ export interface ReimbursementSubmitted {
 /** The first of two approvals. The category is the one that holds from now on, as in the second. */
 export interface ReimbursementEndorsed {
   readonly type: 'ReimbursementEndorsed';
-  readonly data: Told & Occurred & { readonly approvedBy: string; readonly category?: BudgetCategory };
+  readonly data: ReimbursementFacts &
+    Occurred & { readonly approvedBy: string; readonly category?: BudgetCategory };
 }
 
 /** Why fewer people looked at it than should have: there were no others. */
@@ -52,7 +53,7 @@ export type ApprovalException = 'selfApproved' | 'oneApprover';
 /** The organization owes it, since the day of the expense. */
 export interface ReimbursementApproved {
   readonly type: 'ReimbursementApproved';
-  readonly data: Told &
+  readonly data: ReimbursementFacts &
     Occurred & {
       /** The account of its category. */
       readonly account: AccountKey;
@@ -65,19 +66,19 @@ export interface ReimbursementApproved {
 
 export interface ReimbursementDeclined {
   readonly type: 'ReimbursementDeclined';
-  readonly data: Told & Occurred & { readonly reason: string };
+  readonly data: ReimbursementFacts & Occurred & { readonly reason: string };
 }
 
 /** On the day of payment. Paid as credit, it is the member's free credit from then on. */
 export interface ReimbursementPaid {
   readonly type: 'ReimbursementPaid';
-  readonly data: Told & Payment & Occurred;
+  readonly data: ReimbursementFacts & Payment & Occurred;
 }
 
 /** Taken out of the list. What it had posted is reversed, each on the day named here. */
 export interface ReimbursementRemoved {
   readonly type: 'ReimbursementRemoved';
-  readonly data: Told &
+  readonly data: ReimbursementFacts &
     Occurred & {
       /** Left out when it was not approved. */
       readonly expense?: Occurred & { readonly account: AccountKey };
@@ -86,7 +87,7 @@ export interface ReimbursementRemoved {
     };
 }
 
-interface Told {
+interface ReimbursementFacts {
   readonly reimbursementId: string;
   readonly expenseName: string;
   readonly amountCents: number;
@@ -115,9 +116,9 @@ function reversal({ expense, payment, amountCents }: ReimbursementRemoved['data'
   return [
     ...(payment === undefined
       ? []
-      : on(payment.occurredOn, transfer(payment.paidFrom, 'reimbursementsPayable', amountCents))),
+      : datedOn(payment.occurredOn, transfer(payment.paidFrom, 'reimbursementsPayable', amountCents))),
     ...(expense === undefined
       ? []
-      : on(expense.occurredOn, transfer('reimbursementsPayable', expense.account, amountCents))),
+      : datedOn(expense.occurredOn, transfer('reimbursementsPayable', expense.account, amountCents))),
   ];
 }

@@ -12,8 +12,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Bank } from '../../../api/organization/banks/contract.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { whyNotPayer, whyNotSentByMemberOn } from '../../../ledger/values/paymentRules.ts';
-import { brokenOf } from '../../../ledger/values/violation.ts';
+import { validatePayer, validateSentByMemberOn } from '../../../ledger/values/paymentRules.ts';
+import { firstViolations } from '../../../ledger/values/violation.ts';
 import { callOnce } from '../../../ui/callOnce.ts';
 import { DayInput, useTextField } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
@@ -51,9 +51,9 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   const form = useForm({
     defaultValues: { ...draft.byHand, sentOn: draft.byHand.sentOn || today },
     resolver: rulesResolver(({ payer, sentOn }) =>
-      brokenOf([
-        ['payer', kind && whyNotPayer(kind.kind, payer)],
-        ['sentOn', whyNotSentByMemberOn(sentOn, { today })],
+      firstViolations([
+        ['payer', kind && validatePayer(kind.kind, payer)],
+        ['sentOn', validateSentByMemberOn(sentOn, { today })],
       ]),
     ),
   });

@@ -1,7 +1,7 @@
 import type { Due } from '../../../api/account/charge/contract.ts';
 import type { Payment, PaymentMethod } from '../../../api/account/payment/contract.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
-import { whyNotPayable } from '../../../ledger/values/paymentRules.ts';
+import { validatePayable } from '../../../ledger/values/paymentRules.ts';
 import { summaryOf } from '../account/summary.ts';
 
 /** What a member decides to pay on one charge, dollars. */
@@ -26,7 +26,7 @@ export function amountError(
   amount: number,
   { remaining, pending, payable }: Pick<Due, 'remaining' | 'pending' | 'payable'>,
 ): string | undefined {
-  return whyNotPayable(toCents(amount), {
+  return validatePayable(toCents(amount), {
     dueCents: toCents(remaining),
     pendingCents: toCents(pending),
     payableCents: toCents(payable),

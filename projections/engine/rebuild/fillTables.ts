@@ -4,7 +4,7 @@ import { createTableSql, indexSql, securitySql, type Table } from '../table.ts';
 import { transaction } from '../transaction.ts';
 
 /** Connections that copy rows in and index them, each those of its own tables. */
-const LANES = 2;
+const CONNECTIONS = 2;
 
 export interface FillOptions {
   readonly pool: pg.Pool;
@@ -18,10 +18,10 @@ export interface FillOptions {
 export interface TableWriter {
   write(table: Table, row: object): void;
   /** Make room when much is waiting: resolves when more may be written. */
-  relieve(): Promise<void>;
+  drain(): Promise<void>;
 }
 
-interface Lane {
+interface Connection {
   readonly client: pg.ClientBase;
   readonly tables: readonly Table[];
   readonly writer: CopyWriter;
@@ -35,19 +35,19 @@ export async function fillTables<Result>(
   { pool, schema, tables, onProgress }: FillOptions,
   fill: (writer: TableWriter) => Promise<Result>,
 ): Promise<Result> {
-  return inTransactions(pool, LANES, async (clients) => {
-    const lanes = clients.map((client, lane) => ({
+  return inTransactions(pool, CONNECTIONS, async (clients) => {
+    const connections = clients.map((client, connection) => ({
       client,
-      tables: dealt(tables, lane),
+      tables: tablesOf(tables, connection),
       writer: copyWriter(client, '(FREEZE)'),
     }));
-    for (const lane of lanes)
-      for (const table of lane.tables) await lane.client.query(createTableSql(schema, table));
-    const result = await fill(tableWriter(schema, lanes));
+    for (const connection of connections)
+      for (const table of connection.tables) await connection.client.query(createTableSql(schema, table));
+    const result = await fill(tableWriter(schema, connections));
     await everyOne(
-      lanes.map(async (lane) => {
-        await lane.writer.finish();
-        await indexTables(lane, schema, onProgress);
+      connections.map(async (connection) => {
+        await connection.writer.finish();
+        await indexTables(connection, schema, onProgress);
       }),
     );
     return result;
@@ -55,15 +55,15 @@ export async function fillTables<Result>(
 }
 
 /** A lane's tables. Those that grow with every event are dealt first, so that the lanes share them. */
-function dealt(tables: readonly Table[], lane: number): Table[] {
+function tablesOf(tables: readonly Table[], connection: number): Table[] {
   const logs = tables.filter(({ kind }) => kind === 'log');
   const others = tables.filter(({ kind }) => kind !== 'log');
-  return [...logs, ...others].filter((_, index) => index % LANES === lane);
+  return [...logs, ...others].filter((_, index) => index % CONNECTIONS === connection);
 }
 
-function tableWriter(schema: string, lanes: readonly Lane[]): TableWriter {
+function tableWriter(schema: string, connections: readonly Connection[]): TableWriter {
   const ways = new Map(
-    lanes.flatMap(({ tables, writer }) =>
+    connections.flatMap(({ tables, writer }) =>
       tables.map((table) => {
         const name = `${schema}.${table.name}`;
         return [table, { writer, name, columns: Object.keys(table.columns) }] as const;
@@ -77,15 +77,15 @@ function tableWriter(schema: string, lanes: readonly Lane[]): TableWriter {
       const values = row as Readonly<Record<string, unknown>>;
       way.writer.write(way.name, copyLine(way.columns.map((column) => values[column])));
     },
-    async relieve() {
-      for (const { writer } of lanes) await writer.relieve();
+    async drain() {
+      for (const { writer } of connections) await writer.drain();
     },
   };
 }
 
 /** One process per sort: the lanes run in parallel already, and others read meanwhile. */
 async function indexTables(
-  { client, tables }: Lane,
+  { client, tables }: Connection,
   schema: string,
   onProgress: (line: string) => void,
 ): Promise<void> {

@@ -84,7 +84,7 @@ async function stage({ log, pool, schema, upTo, signal, onProgress }: FoldLogOpt
         if (type === 'TenantRemoved') removed.add(metadata.orgCode);
         copied += 1;
       }
-      await writer.relieve();
+      await writer.drain();
       if (copied % PROGRESS_EVERY < STAGING_PAGE) onProgress(`Copied ${copied} events from the log.`);
       position = page.position;
     }
@@ -132,7 +132,7 @@ async function foldStreams(
         events += 1;
         if (events % PROGRESS_EVERY === 0) onProgress(`Folded ${events} events.`);
       }
-      await writer.relieve();
+      await writer.drain();
     }
     write(entities);
     write(counters);

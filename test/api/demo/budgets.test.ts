@@ -18,7 +18,7 @@ const MONEY = ['checking', 'undepositedCash', 'undepositedChecks', 'venmo', 'str
 async function demoOn(today: string): Promise<readonly Recorded[]> {
   const log = memoryLog();
   for (const step of stepsUpTo(today))
-    await step.give({ log, db: noDatabase, clock: () => new Date(), world: realWorld });
+    await step.dispatch({ log, db: noDatabase, clock: () => new Date(), world: realWorld });
   const { events } = await log.readAll({ limit: 100_000 });
   await log.close();
   return events.map(decode);

@@ -319,7 +319,7 @@ test('on whichever day it is laid out, two payments wait, and each incident is t
   for (const day of ['2026-09-01', '2026-11-16', '2026-12-31', '2027-02-28']) {
     const memory = memoryLog();
     for (const step of stepsUpTo(day))
-      await step.give({ log: memory, db: noDatabase, clock: () => new Date(), world: realWorld });
+      await step.dispatch({ log: memory, db: noDatabase, clock: () => new Date(), world: realWorld });
     const events = (await everything(memory)).map(decode);
     const count = (type: string) => events.filter((event) => event.type === type).length;
     const isOpen = count('PaymentSubmitted') + count('PaymentInitiated') - count('PaymentAccepted');

@@ -82,7 +82,7 @@ test.serial('a payment that is moved: one mail to each of two members, one withi
   const move = async (from: Person, to: Person, paymentId: string, chargeId: string) => {
     const newId = randomUUID();
     await command(api, from, {
-      type: 'MovePaymentAway',
+      type: 'TransferPaymentOut',
       reversalId: randomUUID(),
       paymentId,
       movedTo: { memberId: to.memberId, paymentId: newId },

@@ -3,7 +3,7 @@ import test from 'ava';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { ListsBehind } from '../../../api/messaging/checkpointedConsumer.ts';
 import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
-import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
+import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { begin, setCredit } from '../../support/account-commands.ts';
 import { DUE_DAY, type Person, startApi, TODAY } from '../../support/api.ts';
 import {
@@ -156,7 +156,7 @@ test.serial('a screenshot: the member and the administrators are told, then the 
   const verified = await submit(org.member);
   await command(api, org.member, { type: 'VerifyPayment', paymentId: verified, today });
   t.deepEqual(await mailed(org.member), [], 'it can still be undone');
-  api.advance(TOLD_AFTER_MS);
+  api.advance(NOTIFY_AFTER_MS);
   t.deepEqual(subjectsOf(await mailed(org.member)), ['Payment received: $50.00 to Org paymails']);
   // It had been verified by the time at which the administrators would have been told.
   t.is((await mailsOf(api, org.admin)).length, adminBefore + 1);
@@ -170,7 +170,7 @@ test.serial('an event by a clock that was ahead holds back no mail of a later on
   api.advance(-AHEAD_MS);
   await command(api, org.pledge, { type: 'VerifyPayment', paymentId: right, today });
   await mailed(org.pledge);
-  api.advance(TOLD_AFTER_MS);
+  api.advance(NOTIFY_AFTER_MS);
   const received = ['Payment received: $50.00 to Org paymails'];
   t.deepEqual(subjectsOf(await mailed(org.pledge)), received);
 });

@@ -5,7 +5,7 @@ import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { listDeliveries } from '../../../api/messaging/deliveries.ts';
 import { queueMail } from '../../../api/messaging/queue.ts';
 import { sendQueued } from '../../../api/messaging/send.ts';
-import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
+import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { amending, setCredit, venmo } from '../../support/account-commands.ts';
 import { giveIn, type Org, startApi } from '../../support/api.ts';
@@ -181,7 +181,7 @@ test.serial('each mail is handed over once, however many processes send', async 
   moveTo(api, '2026-10-02T20:00:00Z');
   for (const person of [org.member, org.other, org.pledge])
     await assess(api, person, { dueDate: '2026-10-02' });
-  api.advance(TOLD_AFTER_MS);
+  api.advance(NOTIFY_AFTER_MS);
   const handed: string[] = [];
   const counting = sending(async ({ to }) => {
     if (to.endsWith(`@${org.orgCode}.example`)) handed.push(to);
@@ -235,7 +235,7 @@ test.serial('a mail server that is away is asked again; one that refuses is not'
   const org = await addOrg();
   moveTo(api, '2027-01-10T20:00:00Z');
   await assess(api, org.member, { dueDate: '2027-01-10' });
-  api.advance(TOLD_AFTER_MS);
+  api.advance(NOTIFY_AFTER_MS);
   const failing = (error: Error) => sending(() => Promise.reject(error));
   const last = async () => (await listDeliveries(api.db, org.orgCode, {})).rows[0];
   await remind(failing(new MailNotSent('421 busy', true)));
@@ -256,13 +256,13 @@ test.serial('a mail that was cut short is shown as unknown and never sent again'
   const org = await addOrg();
   moveTo(api, '2027-02-10T20:00:00Z');
   await assess(api, org.member, { dueDate: '2027-02-10' });
-  api.advance(TOLD_AFTER_MS);
+  api.advance(NOTIFY_AFTER_MS);
   await remind(sending(() => Promise.reject(new Error('cut'))));
   const last = async () => (await listDeliveries(api.db, org.orgCode, {})).rows[0];
   t.like(await last(), { status: 'unknown', error: 'cut' });
 
   await assess(api, org.other, { dueDate: '2027-02-10' });
-  api.advance(TOLD_AFTER_MS);
+  api.advance(NOTIFY_AFTER_MS);
   // A process that ended in the middle leaves the mail as it took it.
   const never = new Promise<void>(() => undefined);
   const { promise: begun, resolve: taken } = Promise.withResolvers<void>();

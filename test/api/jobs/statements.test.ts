@@ -6,7 +6,7 @@ import { remindOfMeetings } from '../../../api/meeting/jobs.ts';
 import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
 import { beginSlackPosts, postToSlack } from '../../../api/messaging/slackPosts.ts';
 import { remindOfTrials } from '../../../api/organization/trialJobs.ts';
-import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
+import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { trialEnd } from '../../../ledger/organization/tenantStatus.ts';
 import { tenantRemovalStream } from '../../../ledger/tenantRemoval/events.ts';
 import { type Person, startApi } from '../../support/api.ts';
@@ -113,7 +113,7 @@ test.serial('fees and free credit of three accounts are given with the rules tha
     await assess(api, person, { dueDate: '2027-03-04', lateFee });
   }
   moveTo(api, '2027-03-06T20:00:00Z');
-  api.advance(TOLD_AFTER_MS);
+  api.advance(NOTIFY_AFTER_MS);
   let accounts = 0;
   const sent = await statementsOf(async () => {
     accounts = await applyAccountRules(api.deps);

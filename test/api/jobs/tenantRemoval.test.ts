@@ -17,7 +17,7 @@ import {
   removeTenant,
   type TenantRemovalDeps,
 } from '../../../api/processes/tenantRemoval.ts';
-import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
+import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';
 import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantStatus.ts';
@@ -231,7 +231,7 @@ test.serial('nobody is reminded of charges once more while the organization is r
   const org = await api.addOrg('nag', { subscribed: false });
   await assess(api, org.member, { dueDate: '2028-09-01' });
   // Until then nobody is told: the charge can be undone.
-  now = new Date(now.getTime() + TOLD_AFTER_MS);
+  now = new Date(now.getTime() + NOTIFY_AFTER_MS);
   await remind(api.deps);
   t.is(
     (await mailsOf(api, org.member)).filter(({ subject }) => /is (due|to be paid)/.test(subject)).length,

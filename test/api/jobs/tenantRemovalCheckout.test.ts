@@ -45,7 +45,7 @@ test.serial('what was paid while nobody heard of it counts', async (t) => {
     orgCode: 'unheard',
     successUrl: 'https://bursar.test/order/success',
     cancelUrl: 'https://bursar.test/registerOrg',
-    begunBy: 'a browser',
+    initiatedBy: 'a browser',
     idempotencyKey: 'unheard',
   });
   await api.stripe.sandbox.controls.payCheckout(sessionId);

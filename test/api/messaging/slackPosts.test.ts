@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import type { SlackPost } from '../../../api/integrations/slack/slack.ts';
 import { beginSlackPosts, postToSlack } from '../../../api/messaging/slackPosts.ts';
-import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
+import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
 import { projections } from '../../../projections/index.ts';
 import { startApi } from '../../support/api.ts';
@@ -70,7 +70,7 @@ test.serial('a payment to verify is told with the way to it, then that it was re
   const decision = { id: submitted.at('paymentId'), email: org.other.email };
   t.is((await org.admin.post('/api/verify-payment', decision)).status, 200);
   t.deepEqual(await posted(), [], 'it can still be undone');
-  api.advance(TOLD_AFTER_MS);
+  api.advance(NOTIFY_AFTER_MS);
   t.deepEqual(await posted(), ['Payment received: $30.00 from Other slackers (Venmo)']);
 });
 

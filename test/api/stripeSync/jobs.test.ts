@@ -1,10 +1,10 @@
 import test from 'ava';
 import { startJobs } from '../../../api/jobs/index.ts';
-import { heardOf } from '../../../api/stripeSync/syncEvent.ts';
+import { noticeOf } from '../../../api/stripeSync/syncEvent.ts';
 import { storeEvent } from '../../../api/stripeSync/webhookEvents.ts';
 import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
-import { type Begun, startPayments, storyOf } from '../../support/stripe-payments.ts';
+import { type StartedPayment, startPayments, storyOf } from '../../support/stripe-payments.ts';
 import { until } from '../../support/until.ts';
 import { webhooksSynced } from '../../support/webhooks.ts';
 
@@ -15,12 +15,12 @@ const { pool } = api.db;
 const { controls } = api.stripe.sandbox;
 
 /** A payment whose webhook was stored. */
-async function paid(name: string): Promise<Begun> {
+async function paid(name: string): Promise<StartedPayment> {
   const begun = await beginFor(name);
   const own = { stripeAccount: begun.accountId };
   await api.stripe.sdk.paymentIntents.confirm(begun.intentId, { payment_method: 'pm_card_visa' }, own);
   const { data } = await api.stripe.sdk.events.list({ types: ['payment_intent.succeeded'], limit: 1 }, own);
-  for (const event of data) await storeEvent(pool, heardOf(event));
+  for (const event of data) await storeEvent(pool, noticeOf(event));
   return begun;
 }
 

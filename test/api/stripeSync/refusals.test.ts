@@ -58,7 +58,7 @@ function checkout(name: string, plan: 1 | 2) {
     plan,
     quantity: 3,
     email: 'ann@alpha.example',
-    begunBy: 'ann',
+    initiatedBy: 'ann',
     successUrl: 'https://bursar.test/c',
     cancelUrl: 'https://bursar.test/d',
     idempotencyKey: name,

@@ -49,7 +49,7 @@ const checkout = (orgCode: string | undefined, more: object = {}) =>
     orgCode,
     successUrl: `${api.url}/order/success`,
     cancelUrl: `${api.url}/registerOrg`,
-    begunBy: 'a browser',
+    initiatedBy: 'a browser',
     idempotencyKey: `checkout of ${orgCode} ${JSON.stringify(more)}`,
     ...more,
   });
@@ -203,7 +203,7 @@ test.serial('all events several times, shuffled and at once have one effect each
 test.serial('of two payment pages that were both paid, the second subscription is undone', async (t) => {
   const org = await api.addOrg('double', { subscribed: false });
   const pages = await Promise.all(
-    ['ann', 'stranger'].map((begunBy) => checkout('double', { begunBy, email: org.admin.email })),
+    ['ann', 'stranger'].map((initiatedBy) => checkout('double', { initiatedBy, email: org.admin.email })),
   );
   const subscriptions: string[] = [];
   for (const { sessionId } of pages) {

@@ -17,10 +17,10 @@ import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
 import { cardOf } from '../../support/stripe.ts';
 import {
-  type Begun,
   begin,
   clearingOf,
   heldFor,
+  type StartedPayment,
   startPayments,
   storyOf,
 } from '../../support/stripe-payments.ts';
@@ -32,7 +32,7 @@ test.after("every answer and every webhook is of the types of Stripe's SDK", (t)
   api.stripe.assertTyped(t),
 );
 
-const payBy = (begun: Begun, payment_method: string) =>
+const payBy = (begun: StartedPayment, payment_method: string) =>
   api.stripe.sdk.paymentIntents.confirm(
     begun.intentId,
     { payment_method },
@@ -42,7 +42,7 @@ const payBy = (begun: Begun, payment_method: string) =>
 // What else may happen to a payment is told by webhooks in any order: webhook.test.ts.
 
 /** Ask Stripe three times, two at once, as browser, webhook and job may; answers the account's story. */
-async function sync(begun: Begun): Promise<string[]> {
+async function sync(begun: StartedPayment): Promise<string[]> {
   await Promise.all([syncIntent(api.deps, begun), syncIntent(api.deps, begun)]);
   await syncIntent(api.deps, begun);
   return storyOf(api.log, begun.memberId);
@@ -78,7 +78,7 @@ async function otherOrg(orgCode: string) {
 }
 
 /** What Stripe took for a payment, by what it took it for. */
-async function feesOf(begun: Begun): Promise<Record<string, number>> {
+async function feesOf(begun: StartedPayment): Promise<Record<string, number>> {
   const recorded = await api.log.readStream(accountStream(begun.memberId));
   const sums: Record<string, number> = {};
   for (const event of recorded.map(decode))
@@ -87,7 +87,7 @@ async function feesOf(begun: Begun): Promise<Record<string, number>> {
   return sums;
 }
 
-async function stateOf(begun: Begun) {
+async function stateOf(begun: StartedPayment) {
   const recorded = await api.log.readStream(accountStream(begun.memberId));
   return fold(
     account,

@@ -16,7 +16,13 @@ import { atEnd } from '../../support/scope.ts';
 import { shuffled } from '../../support/shuffled.ts';
 import { sized } from '../../support/size.ts';
 import { signatureOf } from '../../support/stripe.ts';
-import { type Begun, clearingOf, heldFor, startPayments, storyOf } from '../../support/stripe-payments.ts';
+import {
+  clearingOf,
+  heldFor,
+  type StartedPayment,
+  startPayments,
+  storyOf,
+} from '../../support/stripe-payments.ts';
 import { webhooksSynced } from '../../support/webhooks.ts';
 
 const { api, org, beginFor } = await startPayments('stripe_webhook', { today: drawnDay });
@@ -61,7 +67,7 @@ const signed = (body: string, seconds?: number) => ({
 const eventsOf = (...types: Stripe.Event.Type[]): Promise<Stripe.Event[]> =>
   api.stripe.sdk.events.list({ limit: 100, types }, own).autoPagingToArray({ limit: 10_000 });
 
-const succeededOf = async (begun: Begun): Promise<string> => {
+const succeededOf = async (begun: StartedPayment): Promise<string> => {
   const events = await eventsOf('payment_intent.succeeded');
   return JSON.stringify(
     events.find(({ data }) => (data.object as Stripe.PaymentIntent).id === begun.intentId),
@@ -200,16 +206,16 @@ test.serial('an event is settled once, and one that fails is logged and tried ag
 /** What happens to a payment at Stripe, and what its account must tell in the end. */
 type Fate = readonly [
   method: 'card' | 'ach',
-  happen: (begun: Begun) => Promise<unknown>,
+  happen: (begun: StartedPayment) => Promise<unknown>,
   ...events: readonly string[],
 ];
 
-const confirm = ({ intentId }: Begun, payment_method = 'pm_card_visa') =>
+const confirm = ({ intentId }: StartedPayment, payment_method = 'pm_card_visa') =>
   api.stripe.sdk.paymentIntents.confirm(intentId, { payment_method }, own);
 const { controls } = api.stripe.sandbox;
 
 /** A card that paid, and what happened then. */
-const paid = (then: (intentId: string) => Promise<unknown>) => (begun: Begun) =>
+const paid = (then: (intentId: string) => Promise<unknown>) => (begun: StartedPayment) =>
   confirm(begun).then(() => then(begun.intentId));
 
 const fates: readonly Fate[] = [
@@ -271,7 +277,7 @@ const RESTART_AFTER = sized(15, 25);
 
 test.serial('shuffled repeats, half of them during a restart, have one effect each', async (t) => {
   t.timeout(300_000);
-  const payments: { begun: Begun; expected: readonly string[] }[] = [];
+  const payments: { begun: StartedPayment; expected: readonly string[] }[] = [];
   const begunAt = new Set((await eventsOf()).map(({ id }) => id));
   let events: Stripe.Event[] = [];
   for (let round = 0; events.length * TIMES < DELIVERIES; round++) {

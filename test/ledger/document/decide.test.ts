@@ -30,7 +30,7 @@ const deleted = (documentId: string): DocumentEvent => {
   return { type: 'DocumentDeleted', data: { documentId, section, name, file: key } };
 };
 const asked: DocumentEvent = { type: 'AcknowledgmentAsked', data: { documentId: 'd1', name: 'Bylaws.pdf' } };
-const ask = { type: 'AskForAcknowledgment', documentId: 'd1', isAsked: true } as const;
+const ask = { type: 'RequireAcknowledgment', documentId: 'd1', requiresAcknowledgment: true } as const;
 const read = { type: 'AcknowledgeDocument', documentId: 'd1', memberId: 'm1', day: '2026-03-10' } as const;
 const hidden: DocumentEvent = { type: 'ChapterSectionHidden', data: { section: 'bylaws' } };
 
@@ -90,7 +90,7 @@ test('a member acknowledges once what is asked for, with day and hash, and only 
   refused(t, () => when([added('d1')], read), 'NotAsked');
   t.throws(() => when([added('d1'), asked, hidden], read), { instanceOf: NotFound });
   t.throws(() => when([added('d1'), asked, deleted('d1')], read), { instanceOf: NotFound });
-  t.deepEqual(when([added('d1'), asked], { ...ask, isAsked: false }), [
+  t.deepEqual(when([added('d1'), asked], { ...ask, requiresAcknowledgment: false }), [
     { type: 'AcknowledgmentCalledOff', data: { documentId: 'd1', name: 'Bylaws.pdf' } },
   ]);
 });

@@ -6,16 +6,16 @@ import {
   documentNameOf,
   formatBytes,
   freeName,
+  validateDocument,
   WRONG_DOCUMENT,
-  whyNotDocument,
 } from '../../../ledger/values/documentRules.ts';
 import { MAX_FILE_BYTES } from '../../../ledger/values/input.ts';
 
 test('a document is of at most 100 MiB and of a type that the server takes', (t) => {
-  t.is(whyNotDocument({ name: 'Slides.PPTX', size: MAX_FILE_BYTES }), undefined);
-  t.is(whyNotDocument({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })?.message, 'File size exceeds 100 MiB');
+  t.is(validateDocument({ name: 'Slides.PPTX', size: MAX_FILE_BYTES }), undefined);
+  t.is(validateDocument({ name: 'a.pdf', size: MAX_FILE_BYTES + 1 })?.message, 'File size exceeds 100 MiB');
   for (const name of ['page.html', 'image.svg', 'none'])
-    t.is(whyNotDocument({ name, size: 1 })?.message, WRONG_DOCUMENT, name);
+    t.is(validateDocument({ name, size: 1 })?.message, WRONG_DOCUMENT, name);
   const kept = fileKinds.documents.types.map((type) => extensions[type]);
   t.deepEqual(documentFileTypes.filter((type) => type !== 'jpeg').toSorted(), kept.toSorted());
 });

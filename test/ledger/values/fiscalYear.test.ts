@@ -1,5 +1,5 @@
 import test from 'ava';
-import { EIN_INVALID, einOf, whyNotEin } from '../../../ledger/values/ein.ts';
+import { EIN_INVALID, einOf, validateEin } from '../../../ledger/values/ein.ts';
 import { fiscalYear, fiscalYearOn, fiscalYearsBetween } from '../../../ledger/values/fiscalYear.ts';
 
 test('a fiscal year is twelve months from its first one, and is named by the years that it is in', (t) => {
@@ -35,16 +35,16 @@ test('the years from one day to another come latest first', (t) => {
 
 for (const text of ['12-3456789', '123456789', ' 12 3456789 ', '12 - 3456789'])
   test(`"${text}" is an EIN, kept in one way of writing`, (t) => {
-    t.is(whyNotEin(text), undefined);
+    t.is(validateEin(text), undefined);
     t.is(einOf(text), '12-3456789');
   });
 
 for (const text of ['12-345678', '12-34567890', '1-23456789', '123-45-6789', '00-1234567', 'EIN 123456789'])
   test(`"${text}" is no EIN`, (t) => {
-    t.deepEqual(whyNotEin(text), { code: 'EinInvalid', message: EIN_INVALID });
+    t.deepEqual(validateEin(text), { code: 'EinInvalid', message: EIN_INVALID });
   });
 
 test('an organization may have none', (t) => {
-  t.is(whyNotEin(' '), undefined);
+  t.is(validateEin(' '), undefined);
   t.is(einOf(' '), '');
 });

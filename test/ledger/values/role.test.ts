@@ -1,5 +1,5 @@
 import test from 'ava';
-import { roleOf, whyNotRole } from '../../../ledger/values/role.ts';
+import { roleOf, validateRole } from '../../../ledger/values/role.ts';
 
 test('the fixed roles are roles in whatever case, and so is what an organization makes up', (t) => {
   for (const name of [
@@ -11,9 +11,9 @@ test('the fixed roles are roles in whatever case, and so is what an organization
     'Vice-President (social)',
     'Treasurer 2026',
   ])
-    t.is(whyNotRole(name), undefined, name);
+    t.is(validateRole(name), undefined, name);
   for (const name of ['Trésorière', 'Президент', '会长', 'Ταμίας', 'Administration', 'Members'])
-    t.is(whyNotRole(name), undefined, name);
+    t.is(validateRole(name), undefined, name);
   t.is(roleOf('ADMIN'), 'admin');
   t.is(roleOf('President'), 'President');
 });
@@ -37,10 +37,10 @@ for (const [what, name, message] of [
   ['a space', 'Ad min', 'Role Type looks like admin. Please choose another name'],
   ['a dash', 'pledge-', 'Role Type looks like pledge. Please choose another name'],
 ] as const)
-  test(`a role with ${what} is refused`, (t) => t.is(whyNotRole(name)?.message, message));
+  test(`a role with ${what} is refused`, (t) => t.is(validateRole(name)?.message, message));
 
 test('a role has no name of the operator, nor of what every object has', (t) => {
   for (const name of ['operator', 'Operator', 'constructor', 'toString'])
-    t.is(whyNotRole(name)?.code, 'RoleReserved', name);
-  t.is(whyNotRole('Operations'), undefined);
+    t.is(validateRole(name)?.code, 'RoleReserved', name);
+  t.is(validateRole('Operations'), undefined);
 });

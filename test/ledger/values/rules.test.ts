@@ -4,14 +4,14 @@ import { memberErrors } from '../../../ledger/values/memberRules.ts';
 import { passwordErrors } from '../../../ledger/values/passwordRules.ts';
 import {
   isReversalKind,
-  whyNoMethod,
-  whyNotCheckNumber,
-  whyNotLeftOn,
-  whyNotOneCheck,
-  whyNotPayable,
-  whyNotPayer,
-  whyNotReceived,
-  whyNotRefundable,
+  validateCheckNumber,
+  validateLeftOn,
+  validateMethod,
+  validatePayable,
+  validatePayer,
+  validateReceivedAmount,
+  validateRefundAmount,
+  validateSharedCheck,
 } from '../../../ledger/values/paymentRules.ts';
 import { type PlanChargeInput, planErrors } from '../../../ledger/values/planRules.ts';
 
@@ -114,32 +114,35 @@ test('a new password is long enough without its spaces, and the same twice', (t)
 });
 
 test('money by hand is at least 0.1, and no more than what remains', (t) => {
-  t.is(whyNotReceived(0.1, 0.3), undefined);
-  t.is(whyNotReceived(0.3, 0.3), undefined);
-  t.is(whyNotReceived(null, 60)?.message, 'The amount field is required.');
-  t.is(whyNotReceived(0.05, 10)?.message, 'The amount must be at least 0.1.');
-  t.is(whyNotReceived(0.31, 0.3)?.message, 'The payment amount should not be greater than $0.30');
-  t.is(whyNotReceived(1234.51, 1234.5)?.message, 'The payment amount should not be greater than $1,234.50');
+  t.is(validateReceivedAmount(0.1, 0.3), undefined);
+  t.is(validateReceivedAmount(0.3, 0.3), undefined);
+  t.is(validateReceivedAmount(null, 60)?.message, 'The amount field is required.');
+  t.is(validateReceivedAmount(0.05, 10)?.message, 'The amount must be at least 0.1.');
+  t.is(validateReceivedAmount(0.31, 0.3)?.message, 'The payment amount should not be greater than $0.30');
+  t.is(
+    validateReceivedAmount(1234.51, 1234.5)?.message,
+    'The payment amount should not be greater than $1,234.50',
+  );
 });
 
 test('a member pays no more than is due, and than is not on its way already', (t) => {
   const part = { dueCents: 6050, pendingCents: 4040, payableCents: 2010 };
-  for (const cents of [0, 2010]) t.is(whyNotPayable(cents, part), undefined);
-  t.is(whyNotPayable(-1, part)?.message, 'Amount must not be negative.');
-  t.is(whyNotPayable(6051, part)?.message, 'Amount must be $60.50 or less.');
+  for (const cents of [0, 2010]) t.is(validatePayable(cents, part), undefined);
+  t.is(validatePayable(-1, part)?.message, 'Amount must not be negative.');
+  t.is(validatePayable(6051, part)?.message, 'Amount must be $60.50 or less.');
   t.is(
-    whyNotPayable(2011, part)?.message,
+    validatePayable(2011, part)?.message,
     '$40.40 is already pending on this charge, so only $20.10 more can be paid.',
   );
   t.is(
-    whyNotPayable(1, { dueCents: 100, pendingCents: 100, payableCents: 0 })?.message,
+    validatePayable(1, { dueCents: 100, pendingCents: 100, payableCents: 0 })?.message,
     '$1.00 is already pending on this charge, so nothing more can be paid.',
   );
 });
 
 test('no more goes back than was paid', (t) => {
-  t.is(whyNotRefundable(6000, 6000), undefined);
-  t.is(whyNotRefundable(6001, 6000)?.message, 'The refund should not be greater than $60.00');
+  t.is(validateRefundAmount(6000, 6000), undefined);
+  t.is(validateRefundAmount(6001, 6000)?.message, 'The refund should not be greater than $60.00');
 });
 
 test('a bounced check and a move are corrections, a refund is not', (t) => {
@@ -147,32 +150,32 @@ test('a bounced check and a move are corrections, a refund is not', (t) => {
 });
 
 test('a check has a number of at most twenty characters, and can be of several members', (t) => {
-  t.is(whyNotCheckNumber('check', '1'.repeat(20)), undefined);
-  t.is(whyNotCheckNumber('check', '1'.repeat(21))?.code, 'CheckNumberTooLong');
-  t.is(whyNotCheckNumber('cash', '1')?.code, 'NoCheck');
-  t.is(whyNotOneCheck('check'), undefined);
-  t.is(whyNotOneCheck('cash')?.code, 'NoCheck');
-  t.is(whyNoMethod('check'), undefined);
-  t.is(whyNoMethod('')?.message, 'The Payment Type field is required.');
+  t.is(validateCheckNumber('check', '1'.repeat(20)), undefined);
+  t.is(validateCheckNumber('check', '1'.repeat(21))?.code, 'CheckNumberTooLong');
+  t.is(validateCheckNumber('cash', '1')?.code, 'NoCheck');
+  t.is(validateSharedCheck('check'), undefined);
+  t.is(validateSharedCheck('cash')?.code, 'NoCheck');
+  t.is(validateMethod('check'), undefined);
+  t.is(validateMethod('')?.message, 'The Payment Type field is required.');
 });
 
 test('money leaves no earlier than on the day on which it came or was deposited', (t) => {
-  t.is(whyNotLeftOn(today, { paidOn: today, today }), undefined);
+  t.is(validateLeftOn(today, { paidOn: today, today }), undefined);
   t.is(
-    whyNotLeftOn(today, { paidOn: '2026-11-20', depositedOn: '2026-11-22' })?.message,
+    validateLeftOn(today, { paidOn: '2026-11-20', depositedOn: '2026-11-22' })?.message,
     'The date should not be before the deposit, Nov 22, 2026',
   );
 });
 
 test('who paid by Venmo or Zelle is required and has its own form', (t) => {
-  t.is(whyNotPayer('venmo', ' ')?.message, 'The Venmo username field is required.');
-  for (const payer of ['ann-lee 2', 'a'.repeat(40)]) t.is(whyNotPayer('venmo', payer), undefined);
+  t.is(validatePayer('venmo', ' ')?.message, 'The Venmo username field is required.');
+  for (const payer of ['ann-lee 2', 'a'.repeat(40)]) t.is(validatePayer('venmo', payer), undefined);
   t.is(
-    whyNotPayer('venmo', 'ann<lee>')?.message,
+    validatePayer('venmo', 'ann<lee>')?.message,
     'Venmo username may contain letters, digits, spaces, dashes and _ only, after an @ or without.',
   );
-  t.is(whyNotPayer('venmo', 'a'.repeat(41))?.message, 'Venmo username must have at most 40 characters.');
-  t.is(whyNotPayer('zelle', '')?.message, 'The Zelle phone number or email field is required.');
-  t.is(whyNotPayer('zelle', '408 555 0100'), undefined);
-  t.is(whyNotPayer('zelle', 'ann-lee')?.message, 'Zelle phone number or email is not valid.');
+  t.is(validatePayer('venmo', 'a'.repeat(41))?.message, 'Venmo username must have at most 40 characters.');
+  t.is(validatePayer('zelle', '')?.message, 'The Zelle phone number or email field is required.');
+  t.is(validatePayer('zelle', '408 555 0100'), undefined);
+  t.is(validatePayer('zelle', 'ann-lee')?.message, 'Zelle phone number or email is not valid.');
 });

@@ -37,7 +37,7 @@ export const account: Group = {
     ['reinstatePayment', ' || payment.movedAway?.reversalId !== reversalId', ''],
     ['winDispute', "if (status === 'won') return [];", ''],
     ['loseDispute', "if (status !== 'open') return [];", ''],
-    ['backAt', 'dayBetween(settledOn, backOn, today)', 'backOn'],
+    ['backAt', 'dayBetween(settledOn, effectiveOn, today)', 'effectiveOn'],
     ['reinstated', 'excessCents - laterCents', 'excessCents'],
     // The payments of an account
     ['reverse', 'Math.max(0, payment.excessCents - reversal.fromCreditCents)', 'payment.excessCents'],
@@ -122,18 +122,18 @@ export const account: Group = {
     ['verifyPayment', '...corrected, ...fees,', '...corrected,'],
     [
       'acceptPayment',
-      'requireNotJudged(payment);',
-      "if (payment.kind !== 'screenshot') requireNotJudged(payment);",
+      'requireUndecided(payment);',
+      "if (payment.kind !== 'screenshot') requireUndecided(payment);",
       'verifyPayment has done it for screenshots, and AcceptPayment is given for payments by Stripe.',
     ],
     // Payments that members begin
     ['initiatePayment', 'replaces.includes(paymentId)', 'true'],
-    ['initiatePayment', 'requireMoney(netCents(begun));', ''],
+    ['initiatePayment', 'requireMoney(netCents(details));', ''],
     ['submitPayment', 'requireMoney(amountCents);', ''],
     ['submitPayment', 'sentOn !== today && { submittedOn: today }', 'false'],
-    ['requirePayable', 'requireRule(whyNotPayableOn(charge, amountCents, today), field);', ''],
+    ['requirePayable', 'assertValid(validatePayableOn(charge, amountCents, today), field);', ''],
     ['requireDistinct', 'seen.add(chargeId);', ''],
-    ['failPayment', 'dayBetween(payment.startedOn, failedOn, today)', 'failedOn'],
+    ['failPayment', 'dayBetween(payment.startedOn, effectiveOn, today)', 'effectiveOn'],
     ['declineCard', ' || state.usedIds.has(attemptId)', ''],
     ['endedBy', '...released(ending.data.paymentId, today, state)', ''],
     ['markPending', '...reservedNow(payment, occurredOn, state), ', ''],
@@ -182,7 +182,7 @@ export const account: Group = {
     ['feeAgain', ' || lateFeeRevokedBy !== paymentId', ''],
     // Revenue of later days
     ['deferredOn', 'turn > day', 'turn >= day'],
-    ['turnsOf', 'startDate > day', 'startDate >= day'],
-    ['turnsAfter', '...(isTurned ? [occurredOn] : []), ', ''],
+    ['earningDatesOf', 'startDate > day', 'startDate >= day'],
+    ['earningDatesAfter', '...(isTurned ? [occurredOn] : []), ', ''],
   ],
 };

@@ -69,7 +69,7 @@ export const bulkCalls: Group = {
   mutants: [
     [
       'runOnAccounts',
-      'refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)',
+      'refusals.length > 0 && !dryRuns.some(({ isRetry }) => isRetry)',
       'refusals.length > 0',
     ],
     ['runOnAccounts', 'const isDry = !rowByRow && (isProcess || rows.length > 1);', 'const isDry = false;'],
@@ -107,9 +107,9 @@ export const webhooks: Group = {
       '',
     ],
     ['syncRefund', "status === 'failed' || status === 'canceled'", "status === 'failed'"],
-    ['loseDispute', '[...heard, ...rows]', 'rows'],
+    ['loseDispute', '[...notices, ...rows]', 'rows'],
     ['recordDecline', 'chargeId ?? `', '`'],
-    ['giveUpDebit', 'await deps.stripe.cancelIntent(intent);', ''],
+    ['abandonDebit', 'await deps.stripe.cancelIntent(intent);', ''],
     ['syncMandate', 'if (!isActive) ', ''],
     ['falseWhenMissing', 'if (isGone(error)) return false;', ''],
     ['whole', 'if (rest === 0) return lines;', 'if (rest >= 0) return lines;'],

@@ -11,7 +11,7 @@ export const forms: Group = {
     ['callOnce', 'throw asLost(error);', 'throw error;'],
     ['attemptOf', 'hashKey([name, input])', 'hashKey([input])'],
     ['readAttempts', 'at > Date.now() - KEPT_MS', 'true'],
-    ['storeAttempts', '.slice(-MOST_KEPT)', '.slice(0, MOST_KEPT)'],
+    ['storeAttempts', '.slice(-MAX_KEPT)', '.slice(0, MAX_KEPT)'],
     ['asLost', 'error.status === 0 || ', ''],
     ['isRefusal', '[400, 404, 409, 422]', '[400, 401, 404, 409, 422]'],
     ['fieldErrors', '??= error.message', '= error.message'],

@@ -25,15 +25,15 @@ export const simulation: Group = {
     // A payment is moved by two plain commands, which nobody finishes after a crash.
     [
       'runRows',
-      'await give(deps, contextOf(request,',
+      'await dispatch(deps, contextOf(request,',
       `if (steps.kind === 'movePayment') {
         const envelope = (name: string) => contextOf(request, name);
         const step = (noun: never, of: string, each: never) =>
-          give(deps, envelope((each as { type: string }).type), noun, of, each);
+          dispatch(deps, envelope((each as { type: string }).type), noun, of, each);
         await steps.run({ deps, contextOf: envelope, step } as never, input);
         return { position: undefined, refusedRows: [], input };
       }
-      await give(deps, contextOf(request,`,
+      await dispatch(deps, contextOf(request,`,
     ],
   ],
 };

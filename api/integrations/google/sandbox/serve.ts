@@ -1,7 +1,7 @@
 import type { DefaultState, Middleware } from 'koa';
 import { koaBody } from 'koa-body';
 import { addressOf } from '../../../platform/http/security.ts';
-import { type Doors, requireThisMachine } from '../../../platform/http/thisMachine.ts';
+import { type AccessOptions, requireThisMachine } from '../../../platform/http/thisMachine.ts';
 import { type GoogleSandbox, SANDBOX_PATH } from './sandbox.ts';
 
 /** No form of the provider is larger. */
@@ -10,7 +10,7 @@ const MAX_FORM_BYTES = 16 * 1_024;
 /** The sandbox under Bursar's own address, for browsers and for any other OpenID client. */
 export function serveGoogleSandbox(
   sandbox: Pick<GoogleSandbox, 'answer'>,
-  doors: Doors,
+  doors: AccessOptions,
 ): Middleware<DefaultState> {
   const readForm = koaBody({ json: false, text: false, multipart: false, formLimit: MAX_FORM_BYTES });
   return async (ctx, next) => {

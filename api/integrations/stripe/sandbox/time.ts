@@ -47,7 +47,7 @@ export async function runDue(store: SandboxStore, origin: string): Promise<void>
 const DUE = 'FROM sandbox.schedule WHERE due_at <= to_timestamp($1)';
 
 /** A card is tried so often; then the subscription ends. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 /** A period has ended, unless it was ended by hand before. A declined card is not tried again by itself. */
 async function renewWhenDue(scope: Scope, id: string): Promise<void> {
@@ -83,7 +83,7 @@ async function tryCard(scope: Scope, subscription: Subscription, open: Invoice):
   const method = String(subscription.default_payment_method);
   const { invoice, failure } = await chargeInvoice(scope, open, method);
   if (failure === undefined) return change(scope, subscription, { status: 'active' });
-  if (invoice.attempt_count >= MOST_TRIES) return endSubscription(scope, subscription);
+  if (invoice.attempt_count >= MAX_TRIES) return endSubscription(scope, subscription);
   return change(scope, subscription, { status: 'past_due' });
 }
 

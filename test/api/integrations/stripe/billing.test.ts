@@ -25,7 +25,7 @@ const wanted = (more: Partial<NewCheckout> = {}): NewCheckout => ({
   orgCode: `org${count}`,
   successUrl: 'http://localhost:1/order/success?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'http://localhost:1/registerOrg',
-  begunBy: 'a browser',
+  initiatedBy: 'a browser',
   idempotencyKey: `checkout ${count}`,
   ...more,
 });
@@ -226,7 +226,7 @@ test.serial('of several pages that were opened for one email, the last alone can
 test.serial('nobody closes the page that somebody else has open', async (t) => {
   const order = { orgCode: 'pair', email: 'admin@pair.example' };
   const first = await stripe.gateway.createCheckout(wanted(order));
-  const stranger = await stripe.gateway.createCheckout(wanted({ ...order, begunBy: 'a stranger' }));
+  const stranger = await stripe.gateway.createCheckout(wanted({ ...order, initiatedBy: 'a stranger' }));
   const read = ({ sessionId }: { sessionId: string }) => stripe.gateway.readCheckout(sessionId);
   t.is((await read(first)).status, 'open');
   const again = await stripe.gateway.createCheckout(wanted({ ...order, email: 'other@pair.example' }));

@@ -36,7 +36,7 @@ async function checkoutPage(page: Page, more: Partial<NewCheckout> = {}): Promis
     orgCode: 'alpha',
     successUrl: `${back()}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${back()}?left`,
-    begunBy: 'a browser',
+    initiatedBy: 'a browser',
     idempotencyKey: randomUUID(),
     ...more,
   });

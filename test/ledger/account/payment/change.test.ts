@@ -251,7 +251,7 @@ test('a discount that another payment earned on the day that is changed is not g
   const paid = after([assessed(withFeeAndDiscount)], begin('card', 9_000, '2026-01-05'), cash(10_000, late), {
     type: 'AcceptPayment',
     paymentId: 'p1',
-    arrivedOn: late,
+    effectiveOn: late,
     today: late,
   });
   t.is(fold(account, paid).charges.get('c1')?.discountCents, 1_000);

@@ -200,7 +200,7 @@ const paidOnFirst = after(
 
 test('a moved payment is taken back on its day and recorded elsewhere on that day; all of it is moved', (t) => {
   const away = {
-    type: 'MovePaymentAway',
+    type: 'TransferPaymentOut',
     reversalId: 'rv1',
     paymentId: 'cash',
     movedTo: { memberId: 'm1', paymentId: 'new' },
@@ -255,7 +255,7 @@ test('a payment that the other account does not take counts again from its own d
   const received = cash(16_000, paidOn);
   const paid = after([assessed(plain)], { ...received, ...all(10_000), receivedCents: 16_000 });
   const away = {
-    type: 'MovePaymentAway',
+    type: 'TransferPaymentOut',
     reversalId: 'rv1',
     paymentId: 'cash',
     movedTo: { memberId: 'm2', paymentId: 'new' },

@@ -2,7 +2,11 @@ import test from 'ava';
 import fc from 'fast-check';
 import { dueOn, outstandingOf } from '../../../../ledger/account/charge/due.ts';
 import { type AccountState, account } from '../../../../ledger/account/decide.ts';
-import { movedAway, type OpenCharge, openCharges } from '../../../../ledger/account/payment/quoteReversal.ts';
+import {
+  type OpenCharge,
+  openCharges,
+  transferQuote,
+} from '../../../../ledger/account/payment/quoteReversal.ts';
 import { chargeOf } from '../../../../ledger/account/rules.ts';
 import { fold, RuleViolation } from '../../../../ledger/decider.ts';
 import { live, type Step, steps } from '../../../support/account-steps.ts';
@@ -15,9 +19,9 @@ test('the quote of a move is what the move does, for every payment of random liv
     const payment = state.payments.get(paymentId);
     if (payment?.status !== 'accepted' || payment.kind === 'stripe' || payment.reversedCents > 0) return;
     const { amountCents, startedOn: paidOn } = payment;
-    const quote = movedAway(state, paymentId, today);
+    const quote = transferQuote(state, paymentId, today);
     const movedTo = { memberId: 'm1', paymentId: 'new' };
-    const away = { type: 'MovePaymentAway', reversalId: 'rv', paymentId, movedTo, amountCents } as const;
+    const away = { type: 'TransferPaymentOut', reversalId: 'rv', paymentId, movedTo, amountCents } as const;
     const left = account.decide({ ...away, reason: 'wrong', today }, state);
     const without = fold(account, left, state);
     const reversal = left.find(({ type }) => type === 'PaymentReversed')?.data;
@@ -82,6 +86,6 @@ function openState(state: AccountState, today: string): AccountState {
 }
 
 test('what cannot be moved has no quote', (t) => {
-  const error = t.throws(() => movedAway(account.initial, 'none', '2026-01-01'));
+  const error = t.throws(() => transferQuote(account.initial, 'none', '2026-01-01'));
   t.false(error instanceof RuleViolation);
 });

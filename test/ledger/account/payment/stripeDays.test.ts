@@ -10,7 +10,7 @@ import { holding } from '../../../support/held.ts';
 
 const paidOn = '2026-01-10';
 const heardOn = '2026-02-08';
-const accept = { type: 'AcceptPayment', paymentId: 'p1', arrivedOn: paidOn, today: heardOn } as const;
+const accept = { type: 'AcceptPayment', paymentId: 'p1', effectiveOn: paidOn, today: heardOn } as const;
 
 test('a payment of which Bursar learns late is booked on the day on which Stripe had the money', (t) => {
   const begun = after([assessed(withFeeAndDiscount)], begin('card', 9_000, paidOn));
@@ -21,8 +21,8 @@ test('a payment of which Bursar learns late is booked on the day on which Stripe
 
 test('the day is never before the member began to pay, nor after today', (t) => {
   const begun = after([assessed(plain)], begin('card', 10_000, paidOn));
-  const [early] = when(begun, { ...accept, arrivedOn: '2026-01-02' });
-  const [late] = when(begun, { ...accept, arrivedOn: '2026-03-02' });
+  const [early] = when(begun, { ...accept, effectiveOn: '2026-01-02' });
+  const [late] = when(begun, { ...accept, effectiveOn: '2026-03-02' });
   t.is(early?.data.occurredOn, paidOn);
   t.is(late?.data.occurredOn, heardOn);
 });
@@ -47,7 +47,12 @@ test('what leaves is booked on its day; credit gives for it when Bursar learns o
     ['memberCredits', 4_000, '2026-02-11'],
     ['returnedPayments', -4_000, '2026-02-11'],
   ]);
-  const won = { type: 'WinDispute', disputeId: 'dp_1', backOn: '2026-02-20', today: '2026-02-25' } as const;
+  const won = {
+    type: 'WinDispute',
+    disputeId: 'dp_1',
+    effectiveOn: '2026-02-20',
+    today: '2026-02-25',
+  } as const;
   const [back] = when([...history, disputed], won);
   t.is(back?.data.occurredOn, '2026-02-20');
 });
@@ -95,7 +100,7 @@ test('a return without credit is booked on its day alone, and its discount is lo
 
 test('a discount that is earned again counts from the day on which it was lost', (t) => {
   const begun = begin('ach', 9_000, '2026-01-05');
-  const arrived = { ...accept, arrivedOn: '2026-01-05', today: '2026-01-05' };
+  const arrived = { ...accept, effectiveOn: '2026-01-05', today: '2026-01-05' };
   const back = { returnId: 'rt_1', paymentId: 'p1', amountCents: 9_000, reason: 'Closed' } as const;
   const days = { leftOn: '2026-01-08', today: '2026-01-08' };
   const returned = after([assessed(withFeeAndDiscount)], begun, arrived, {
@@ -129,9 +134,9 @@ test('a declined card, a failed debit and a lost dispute have the day on which t
   const at = { paymentId: 'p1', reason: 'no', today: heardOn };
   const card = after([assessed(plain)], begin('card', 4_000, paidOn));
   const decline = { type: 'DeclineCard', attemptId: 'ch_1', ...at } as const;
-  t.is(when(card, { ...decline, declinedOn: '2026-01-11' })[0]?.data.occurredOn, '2026-01-11');
+  t.is(when(card, { ...decline, effectiveOn: '2026-01-11' })[0]?.data.occurredOn, '2026-01-11');
   t.is(when(card, decline)[0]?.data.occurredOn, heardOn);
-  t.is(when(card, { ...decline, declinedOn: '2026-01-02' })[0]?.data.occurredOn, paidOn);
+  t.is(when(card, { ...decline, effectiveOn: '2026-01-02' })[0]?.data.occurredOn, paidOn);
 
   const credited = after(
     [assessed(plain), granted(1_000)],
@@ -145,8 +150,8 @@ test('a declined card, a failed debit and a lost dispute have the day on which t
       today: '2026-01-20',
     },
   );
-  const failed = when(credited, { type: 'FailPayment', failedOn: '2026-01-14', ...at });
-  const [early] = when(credited, { type: 'FailPayment', failedOn: '2026-01-02', ...at });
+  const failed = when(credited, { type: 'FailPayment', effectiveOn: '2026-01-14', ...at });
+  const [early] = when(credited, { type: 'FailPayment', effectiveOn: '2026-01-02', ...at });
   t.is(early?.data.occurredOn, paidOn);
   t.deepEqual(
     failed.map(({ type, data }) => [type, data.occurredOn]),
@@ -161,7 +166,7 @@ test('a declined card, a failed debit and a lost dispute have the day on which t
   const left = { leftOn: '2026-01-25', today: '2026-01-26' };
   const disputed = after(card, accept, { type: 'DisputePayment', ...dispute, ...left });
   const lose = { type: 'LoseDispute', disputeId: 'dp_1', today: '2026-02-20' } as const;
-  t.is(when(disputed, { ...lose, lostOn: '2026-02-15' })[0]?.data.occurredOn, '2026-02-15');
-  t.is(when(disputed, { ...lose, lostOn: '2026-01-01' })[0]?.data.occurredOn, '2026-01-25');
+  t.is(when(disputed, { ...lose, effectiveOn: '2026-02-15' })[0]?.data.occurredOn, '2026-02-15');
+  t.is(when(disputed, { ...lose, effectiveOn: '2026-01-01' })[0]?.data.occurredOn, '2026-01-25');
   t.is(when(disputed, lose)[0]?.data.occurredOn, '2026-02-20');
 });

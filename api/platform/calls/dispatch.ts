@@ -7,22 +7,22 @@ import { creditPaysSince } from '../../../projections/organization/queries.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Who gives a command, for which organization and under which id. It is given now, unless `at` says when. */
-export type Giver = Omit<CommandContext, 'at'> & { readonly at?: string };
+export type CommandMetadata = Omit<CommandContext, 'at'> & { readonly at?: string };
 
 /**
  * Give a command to the noun with this id: for jobs, webhooks, the demo and others without a caller. One to
  * an account is given with the organization's rule on free credit, unless it says that itself.
  */
-export async function give<Command, Event extends BursarEvent, State>(
+export async function dispatch<Command, Event extends BursarEvent, State>(
   { log, db, clock, world }: Pick<Deps, 'log' | 'db' | 'clock' | 'world'>,
-  giver: Giver,
+  metadata: CommandMetadata,
   noun: Decider<Command, Event, State>,
   id: string,
   command: Command,
 ): Promise<Handled<Event, State>> {
-  const isUnsaid = noun.streamOf === accountStream && !Object.hasOwn(Object(command), 'creditPaysSince');
-  const rules = isUnsaid && (await accountRules(db, giver.orgCode));
-  return handle(log, noun, id, { ...rules, ...command }, { at: clock().toISOString(), ...giver }, world);
+  const needsRules = noun.streamOf === accountStream && !Object.hasOwn(Object(command), 'creditPaysSince');
+  const rules = needsRules && (await accountRules(db, metadata.orgCode));
+  return handle(log, noun, id, { ...rules, ...command }, { at: clock().toISOString(), ...metadata }, world);
 }
 
 /** The organization's rules for accounts: every command to one is given with them, and dry runs take them. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isUndoable, TOLD_AFTER_MS, undoableTypes } from '../../ledger/account/undoable.ts';
+import { isUndoable, NOTIFY_AFTER_MS, undoableTypes } from '../../ledger/account/undoable.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { undoneAmong } from '../../projections/batches.ts';
 import type { Deps } from '../deps.ts';
@@ -9,11 +9,11 @@ import { type Consumer, checkpointedConsumer, createCheckpoints } from './checkp
 const laterOf = ({ checkpoint, types }: Consumer): Consumer => ({
   checkpoint: `${checkpoint}-later`,
   types: types.filter((type) => undoableTypes.includes(type)),
-  afterMs: TOLD_AFTER_MS,
+  afterMs: NOTIFY_AFTER_MS,
 });
 
 /** Begin to tell what happens from now on. */
-export async function beginTelling(deps: Pick<Deps, 'db' | 'log'>, consumer: Consumer): Promise<void> {
+export async function startConsumer(deps: Pick<Deps, 'db' | 'log'>, consumer: Consumer): Promise<void> {
   await createCheckpoints(deps, [consumer.checkpoint, laterOf(consumer).checkpoint]);
 }
 
@@ -22,7 +22,7 @@ export async function beginTelling(deps: Pick<Deps, 'db' | 'log'>, consumer: Con
  * some types; `isUndoable` looks at the event alone, so that always the same one tells it.
  * @throws ListsBehind
  */
-export async function* tellOnce<Kept>(
+export async function* consumeOnce<Kept>(
   deps: Pick<Deps, 'db' | 'log' | 'projections' | 'clock'>,
   consumer: Consumer,
   keep: (events: readonly Recorded[], client: pg.PoolClient) => Promise<Kept>,

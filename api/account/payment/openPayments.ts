@@ -1,8 +1,8 @@
 import { type AccountState, account, type Payment } from '../../../ledger/account/decide.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import type { IntentRef } from '../../integrations/stripe/intents.ts';
+import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, waitUntilVisible } from '../../platform/calls/execute.ts';
-import { give } from '../../platform/calls/give.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
 import { syncIntent } from '../../stripeSync/syncPayment.ts';
 import { type Bill, billOf, type PaymentRow } from './bill.ts';
@@ -28,7 +28,7 @@ export function paymentIdOf({ callId }: PayRequest): string {
  * Cancel what the caller began to pay and did not confirm, then see what there is to pay. What turns out to
  * be paid counts. `check` comes first: a refused call cancels and writes nothing.
  */
-export async function withoutFormer(
+export async function cancelOpenPayments(
   request: PayRequest,
   check: (bill: Bill) => void,
 ): Promise<{ readonly bill: Bill; readonly replaces: readonly string[] }> {
@@ -58,7 +58,7 @@ export async function abandon(request: CallRequest<unknown>, paymentIds: readonl
   for (const paymentId of paymentIds) {
     const context = contextOf(request, `abandon:${paymentId}`);
     const command = { type: 'AbandonPayment', paymentId, today } as const;
-    await give(deps, context, account, caller.memberId, command);
+    await dispatch(deps, context, account, caller.memberId, command);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
 /** The HTTP server from the start on: it holds the port and answers "wait" until Bursar is ready. */
-export interface Door {
+export interface StartupServer {
   readonly server: Server;
   /** What the start is busy with, for who asks meanwhile. */
   starting(what: string): void;
@@ -10,7 +10,7 @@ export interface Door {
 }
 
 /** A server that answers 503 until it is opened. The caller listens and, in the end, closes it. */
-export function createDoor(): Door {
+export function createStartupServer(): StartupServer {
   let doing = 'Starting';
   let answer: RequestListener = (request, response) => {
     const isHealth = request.url?.split('?')[0] === '/api/health';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { beginTelling, tellOnce } from '../../../api/messaging/tellOnce.ts';
-import { TOLD_AFTER_MS } from '../../../ledger/account/undoable.ts';
+import { consumeOnce, startConsumer } from '../../../api/messaging/consumeOnce.ts';
+import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { type Person, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
 import { statementsOf } from '../../support/statements.ts';
@@ -12,7 +12,7 @@ import { charge, submitVenmo } from '../world.ts';
 const api = await startApi('tell_once', { settles: false });
 const org = await api.addOrg('tellers');
 const consumer = { checkpoint: 'tellers', types: ['PaymentAccepted', 'PaymentRecorded'] };
-await beginTelling(api.deps, consumer);
+await startConsumer(api.deps, consumer);
 atEnd(test, api.end);
 const people = [org.member, org.other, org.pledge];
 
@@ -20,7 +20,7 @@ const people = [org.member, org.other, org.pledge];
 async function told(): Promise<string[]> {
   const paymentIds: string[] = [];
   const tell = async () => {
-    const pages = tellOnce(api.deps, consumer, async (events) => {
+    const pages = consumeOnce(api.deps, consumer, async (events) => {
       for (const { data } of events) if ('paymentId' in data) paymentIds.push(data.paymentId);
     });
     for await (const _ of pages);
@@ -67,9 +67,9 @@ test.serial('one of two checkpoints that read a type tells it, and none an undon
   t.is((await org.admin.post('/api/undo-batch', { id: undone.batch })).status, 200);
 
   t.deepEqual(await told(), [declined.id], 'verified after all has no Undo');
-  api.advance(TOLD_AFTER_MS / 2);
+  api.advance(NOTIFY_AFTER_MS / 2);
   t.deepEqual(await told(), []);
-  api.advance(TOLD_AFTER_MS / 2);
+  api.advance(NOTIFY_AFTER_MS / 2);
   t.deepEqual(await told(), [stands.id]);
   t.deepEqual(await told(), []);
 });
@@ -82,7 +82,7 @@ test.serial('both checkpoints begin at one position, however far the log has com
   };
   const log = { ...api.deps.log, head };
   const first = await api.deps.log.head();
-  await beginTelling({ ...api.deps, log }, { ...consumer, checkpoint: 'begun' });
+  await startConsumer({ ...api.deps, log }, { ...consumer, checkpoint: 'begun' });
   const { rows } = await api.deps.db.pool.query<{ position: string }>(
     `SELECT DISTINCT position FROM app.checkpoints WHERE name IN ('begun', 'begun-later')`,
   );
@@ -93,10 +93,10 @@ test.serial('telling of three accounts takes the statements of one, and reads no
   const tellOf = async (some: readonly Person[]) => {
     for (const person of some) await verified(person);
     await told();
-    api.advance(TOLD_AFTER_MS);
+    api.advance(NOTIFY_AFTER_MS);
     let events = 0;
     const counted = await asked(async () => {
-      const pages = tellOnce(api.deps, consumer, async ({ length }) => {
+      const pages = consumeOnce(api.deps, consumer, async ({ length }) => {
         events += length;
       });
       for await (const _ of pages);

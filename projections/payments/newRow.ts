@@ -19,10 +19,10 @@ export function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>)
   };
 }
 
-type Begun = Extract<Recorded, { type: 'PaymentRecorded' | 'PaymentInitiated' | 'PaymentSubmitted' }>;
+type PaymentStart = Extract<Recorded, { type: 'PaymentRecorded' | 'PaymentInitiated' | 'PaymentSubmitted' }>;
 
 /** What every payment says when it begins. */
-export function begunRow(event: Begun, orderId: string): Omit<PaymentRow, 'kind' | 'status'> {
+export function newPaymentRow(event: PaymentStart, orderId: string): Omit<PaymentRow, 'kind' | 'status'> {
   const { paymentId, method, amountCents, allocations, occurredOn } = event.data;
   return {
     ...newRow(event, paymentId, allocations),
@@ -33,9 +33,9 @@ export function begunRow(event: Begun, orderId: string): Omit<PaymentRow, 'kind'
   };
 }
 
-type Beginning = Omit<PaymentRow, 'order_id' | 'method' | 'kind' | 'status' | 'amount_cents' | 'paid_on'>;
+type NewPayment = Omit<PaymentRow, 'order_id' | 'method' | 'kind' | 'status' | 'amount_cents' | 'paid_on'>;
 
-function newRow(event: Recorded, paymentId: string, allocations: readonly Allocation[]): Beginning {
+function newRow(event: Recorded, paymentId: string, allocations: readonly Allocation[]): NewPayment {
   const { orgCode, at } = event.metadata;
   return {
     org_code: orgCode,

@@ -7,7 +7,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 type Quote = Pick<Output<'quote-reversal'>, 'dueAgain' | 'credit' | 'returned'>;
 
 /** What a payment takes with it: what is due again, of whom, and what of it was credit. */
-export function TakenAway(props: {
+export function ReversalQuote(props: {
   readonly quote: Quote;
   /** Whose account it leaves, where that is not clear. */
   readonly from?: string;
