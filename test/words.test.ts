@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'ava';
+import { parseSync, Visitor } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** Code that tells and asks hides who does what with which data (docs/glossary.md has the field's words). */
+const DIALECT = new Set(['told', 'said', 'asked', 'news', 'nobody', 'whose', 'whoever', 'begun']);
+
+/** How often they occur in names and comments of the back end and in titles of its tests. The goal is 40. */
+const MAX_PLACES = 1004;
+
+test('names, comments and test titles are in the field’s words', (t) => {
+  const product = placesIn('{ledger,projections,api}/**/*.ts', textsOf);
+  const titles = placesIn('test/{ledger,projections,api}/**/*.ts', titlesOf);
+  const places = [...product, ...titles];
+  t.true(
+    places.length <= MAX_PLACES,
+    `${places.length} places, at most ${MAX_PLACES}:\n${places.join('\n')}`,
+  );
+});
+
+test('the check finds these words in names, comments and titles, and not in strings', (t) => {
+  const source =
+    "// Whoever came.\nconst isAsked = 'told'; // nobody\ntest.serial('what is said', () => {});";
+  t.deepEqual(textsOf('a.ts', source).flatMap(dialectIn), ['1 Whoever', '2 nobody', '2 isAsked']);
+  t.deepEqual(titlesOf('a.ts', source).flatMap(dialectIn), ['3 said']);
+});
+
+type Text = readonly [line: number, text: string];
+
+function placesIn(pattern: string, textsIn: (file: string, source: string) => Text[]): string[] {
+  const files = globSync(pattern, { cwd: root }).sort();
+  return files.flatMap((file) =>
+    textsIn(file, readFileSync(join(root, file), 'utf8'))
+      .flatMap(dialectIn)
+      .map((place) => `${file}:${place}`),
+  );
+}
+
+/** The words of the dialect in a text, parts of names included, with their lines. */
+function dialectIn([first, text]: Text): string[] {
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(/[A-Za-z]+/g)].flatMap(([name]) =>
+      name
+        .split(/(?<=[a-z])(?=[A-Z])/)
+        .filter((word) => DIALECT.has(word.toLowerCase()))
+        .map(() => `${first + index} ${name}`),
+    ),
+  );
+}
+
+/** Each comment and each name of a file. */
+function textsOf(file: string, source: string): Text[] {
+  const { program, comments } = parseSync(file, source);
+  const texts = comments.map(({ start, value }): Text => [lineAt(source, start), value]);
+  new Visitor({ Identifier: ({ start, name }) => texts.push([lineAt(source, start), name]) }).visit(program);
+  return texts;
+}
+
+/** The title of each test of a file. */
+function titlesOf(file: string, source: string): Text[] {
+  const texts: Text[] = [];
+  new Visitor({
+    CallExpression: ({ callee, arguments: [title] }) => {
+      if (title !== undefined && /^test\b/.test(source.slice(callee.start, callee.end)))
+        if (title.type === 'Literal' || title.type === 'TemplateLiteral')
+          texts.push([lineAt(source, title.start), source.slice(title.start, title.end)]);
+    },
+  }).visit(parseSync(file, source).program);
+  return texts;
+}
+
+function lineAt(source: string, index: number): number {
+  let line = 1;
+  for (let at = source.indexOf('\n'); at >= 0 && at < index; at = source.indexOf('\n', at + 1)) line += 1;
+  return line;
+}
