@@ -30,9 +30,9 @@ export interface Deps {
   readonly google?: GoogleSignIn;
   /** What browsers ask of the Google sandbox is answered by it; left out unless it takes Google's place. */
   readonly googleSandbox?: Pick<GoogleSandbox, 'answer'>;
-  /** Whoever shows this Google account may sign up others by email (spec 1 section 2.1, "Internal mode"). */
+  /** This Google account may sign up others by email (spec 1 section 2.1, "Internal mode"). */
   readonly internalEmail?: string;
-  /** Who must have a second factor. Default: nobody has to. */
+  /** Who must have a second factor. Default: none. */
   readonly secondFactor?: SecondFactorPolicy;
   /** How the seeds of second factors are kept. Default: as they are. */
   readonly totpSecrets?: TotpSecrets;
@@ -56,7 +56,7 @@ export interface Deps {
   readonly showOutbox?: boolean;
   /** Let other machines use the demo's sign-ins, the outbox and the sandboxes as well. Default false. */
   readonly openDemo?: boolean;
-  /** Default: nothing is said. */
+  /** Default: none. */
   readonly installation?: Installation;
   /** Where people reach Bursar, without a final slash, e.g. `https://dues.example.org`: for mails. */
   readonly publicUrl: string;

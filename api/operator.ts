@@ -99,7 +99,7 @@ async function resetSecondFactor(db: Database, config: Config, email: string): P
   return `${member.email} signs in with the password alone now, and is written to.`;
 }
 
-/** @throws StartupError when nobody has this email, or Bursar has not run since they got it */
+/** @throws StartupError when no member has this email, or Bursar has not run since they got it */
 async function memberOf(
   db: Database,
   email: string,
@@ -121,7 +121,7 @@ async function printMails({ pool }: Database): Promise<void> {
     print(`${id}  ${new Date(sentAt).toISOString().slice(0, 16)}Z  ${plain(`${to}: ${subject}`)}`);
 }
 
-/** Mails that may not have arrived: nobody knows, and they are never sent again. */
+/** Mails that may not have arrived and are never sent again. */
 async function printUncertainMails({ pool }: Database, now: Date): Promise<void> {
   const mails = await listUncertainMails(pool, now);
   if (mails.length === 0) print('No mail was cut short in the last 7 days.');

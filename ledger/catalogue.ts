@@ -76,7 +76,7 @@ export function postingsOf(event: BursarEvent): readonly Posting[] {
   return posts?.(event.data as Occurred) ?? [];
 }
 
-/** What of an event's data whoever audits may read: all but what is secret, which few types have. */
+/** An event's data for auditors: all but the secret fields that a few types have. */
 export function shownData({ type, data }: { readonly type: string; readonly data: object }): object {
   const known: { readonly secret?: readonly string[] } | undefined = eventTypes[type as BursarEventType];
   const secret = known?.secret;

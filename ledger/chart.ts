@@ -27,7 +27,7 @@ export const chart = {
   venmo: row('1030', 'Venmo', 'asset', '22'),
   /** What Stripe holds for the organization. */
   stripe: row('1040', 'Stripe', 'asset', '22'),
-  /** Money that came in a way that nobody named. */
+  /** Money received by an unspecified method. */
   otherReceipts: row('1090', 'Other receipts', 'asset', '22'),
   /** Its balance per member is what that member's charges still owe. */
   receivable: row('1100', "Members' receivable", 'asset', '24'),
@@ -53,12 +53,12 @@ export const chart = {
   /** What members paid on top for the card fee. */
   cardFeesRecovered: row('4300', 'Card fees recovered', 'income', '8'),
   badDebtsRecovered: row('4400', 'Bad debts recovered', 'income', '8'),
-  /** What Stripe takes of card payments, and whoever runs this Bursar. */
+  /** Fees of Stripe, and of the operator, on card payments. */
   cardFees: row('5000', 'Card fees', 'expense', '16'),
-  /** What Stripe takes for a dispute, whoever wins it. */
+  /** Stripe's fee for a dispute, won or lost. */
   disputeFees: row('5010', 'Dispute fees', 'expense', '16'),
   bankFees: row('5020', 'Bank and returned-check fees', 'expense', '16'),
-  /** Charges that nobody will pay, and money that went back and is asked of nobody any more. */
+  /** Charges written off, and returned money that is not charged again. */
   badDebts: row('5100', 'Bad debts', 'expense', '16'),
   otherExpenses: row('5990', 'Other expenses', 'expense', '16'),
 };

@@ -14,9 +14,9 @@ export interface Fact<Type extends string = string, Data extends object = object
 
 /** Who caused a fact during a command, where that was not its author. */
 export interface ByAnother {
-  /** A rule, or whoever had ordered it in an earlier command. */
+  /** A rule, or the actor of the earlier command that ordered it. */
   readonly actor: string;
-  /** The event of an earlier command that it was about: the same fact has the same cause whoever came by. */
+  /** The earlier command's event, so that the cause does not depend on which command noticed it. */
   readonly causationId?: string;
 }
 
@@ -95,7 +95,7 @@ export function assertValid(wrong: Violation | undefined, field?: string): void 
   if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, field);
 }
 
-/** Whoever takes back what is recorded, or gives money up, says why. @throws RuleViolation ReasonMissing */
+/** Corrections and write-offs need a reason. @throws RuleViolation ReasonMissing */
 export function requireReason(reason: string): void {
   if (isBlank(reason)) throw new RuleViolation('ReasonMissing', required('reason'), 'reason');
 }

@@ -9,7 +9,7 @@ export interface EventType<Data> {
   readonly posts?: [Data] extends [Occurred] ? (data: Data) => readonly Posting[] : never;
   /** The charges that it is about. Left out: none. */
   readonly charges?: (data: Data) => readonly string[];
-  /** Fields that nobody but its author may read: no history, page of an event or export shows them. */
+  /** Fields that only the author may read: no history, event page or export shows them. */
   readonly secret?: readonly (keyof Data & string)[];
   /** Money that it brought for charges or credit, in cents; negative when it took it back. Left out: 0. */
   readonly received?: (data: Data) => number;

@@ -1,6 +1,6 @@
 import type { EventLog } from './log/log.ts';
 
-/** Streams whose state is kept; the one that was used longest ago is forgotten first. */
+/** Cached streams at most; the least recently used is dropped first. */
 const MAX_STREAMS = 1_000;
 
 /** A stream as this process saw it last. Another process may have written to it since. */
@@ -10,14 +10,13 @@ export interface CachedStream<State> {
   readonly version: number;
   /** The instant of its last event. */
   readonly at: string;
-  /** Whose stream it is. */
   readonly orgCode: string;
   /** The commands that wrote it. All versions share one set, because it only grows. */
   readonly commandIds: Set<string>;
 }
 
 interface Entry extends CachedStream<unknown> {
-  /** Whose state it is: another decider folds the same events into something else. */
+  /** The decider of the state: another one folds the same events differently. */
   readonly decider: object;
 }
 

@@ -74,9 +74,9 @@ export interface ReceivablesQuery extends Past {
 export async function agedReceivables(
   db: Database,
   orgCode: string,
-  asked: ReceivablesQuery,
+  query: ReceivablesQuery,
 ): Promise<AgedReceivable[]> {
-  const due = (await bookedCharges(db, orgCode, asked)).filter(isIn.dueNow);
+  const due = (await bookedCharges(db, orgCode, query)).filter(isIn.dueNow);
   const sum = (charges: readonly ReceivableCharge[]) =>
     charges.reduce((cents, each) => cents + each.dueCents, 0);
   return [...Map.groupBy(due, ({ memberId }) => memberId)].flatMap(([memberId, own]) => {
@@ -84,7 +84,7 @@ export async function agedReceivables(
     if (first === undefined) return [];
     const { name, email, collectionsSince } = first;
     const ofAge = (age: Age) =>
-      sum(own.filter(({ dueDate }) => isOfAge[age](daysBetween(dueDate, asked.asOf))));
+      sum(own.filter(({ dueDate }) => isOfAge[age](daysBetween(dueDate, query.asOf))));
     return {
       memberId,
       name,
@@ -108,19 +108,19 @@ export async function receivableCharges(
     part = 'ledger',
     memberId,
     age,
-    ...asked
+    ...query
   }: ReceivablesQuery & {
     part?: ReceivablePart | undefined;
     memberId?: string | undefined;
     age?: Age | undefined;
   },
 ): Promise<ReceivableCharge[]> {
-  const charges = await bookedCharges(db, orgCode, asked);
+  const charges = await bookedCharges(db, orgCode, query);
   return charges.filter(
     (charge) =>
       isIn[part](charge) &&
       (memberId === undefined || charge.memberId === memberId) &&
-      (age === undefined || isOfAge[age](daysBetween(charge.dueDate, asked.asOf))),
+      (age === undefined || isOfAge[age](daysBetween(charge.dueDate, query.asOf))),
   );
 }
 
@@ -128,11 +128,11 @@ export async function receivableCharges(
 async function bookedCharges(
   db: Database,
   orgCode: string,
-  asked: ReceivablesQuery,
+  query: ReceivablesQuery,
 ): Promise<ReceivableCharge[]> {
-  const { today, asOf, asKnownOn } = asked;
+  const { today, asOf, asKnownOn } = query;
   const isPresent = asOf === today && asKnownOn === today;
-  const charges = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, asked));
+  const charges = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, query));
   const key = ({ name, memberId, dueDate, chargeId }: ReceivableCharge) => [
     name,
     memberId,

@@ -94,7 +94,7 @@ export interface CreditView {
   readonly changedAt: string;
 }
 
-/** Everybody who has free credit now, whose changed last first. */
+/** Members with free credit, last changed first. */
 export function listCredits(db: Database, orgCode: string): Promise<CreditView[]> {
   return db.tenant<CreditView>(
     orgCode,
@@ -113,7 +113,7 @@ export interface OpeningCreditView {
   readonly name: string;
   readonly amountCents: number;
   readonly openedOn: CalendarDate;
-  /** Empty where nobody said more. */
+  /** May be empty. */
   readonly memo: string;
 }
 

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { dueSql, isDue, OPEN_SQL } from './charges/due.ts';
 import type { Database } from './engine/database.ts';
 
-/** A member who owes something overdue, or whose account is with collections. Cents. */
+/** A member with an overdue charge, or with an account in collections. Cents. */
 export interface CollectionsView {
   readonly memberId: string;
   readonly name: string;

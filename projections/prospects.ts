@@ -26,7 +26,7 @@ const prospects = table({
   indexes: ['(org_code, group_id, added_at, prospect_id)'],
 });
 
-/** What each member thinks of each prospect, as they said last. */
+/** Each member's last vote on each prospect. */
 const votes = table({
   name: 'prospect_votes',
   kind: 'entity',
@@ -133,7 +133,7 @@ export interface ProspectView extends ProspectProfile {
   readonly approve: 'yes' | 'no' | null;
   /** Of all ratings, with two decimals; null without any. */
   readonly averageRating: number | null;
-  /** Percent of those who said yes or no that said yes, whole; null without any. */
+  /** Percent of yes among yes and no votes, whole; null without any. */
   readonly approvalPercent: number | null;
 }
 

@@ -5,7 +5,7 @@ import type { Database } from './engine/database.ts';
 /** Cash or a check, from whom and when; 0 cents once all of it was reversed. */
 export interface ReceiptView extends Receipt {
   readonly receivedOn: string;
-  /** The members whose it is, or was when it was reversed; their ids in the same order. */
+  /** The members of the receipt, or the former ones of a reversed one; their ids in the same order. */
   readonly names: readonly string[];
   readonly memberIds: readonly string[];
   /** What it was reversed as; null while it stands. */

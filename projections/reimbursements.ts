@@ -139,7 +139,7 @@ function columnsOf({ budgetId, categoryId, name }: BudgetCategory = NOWHERE) {
   return { budget_id: budgetId, category_id: categoryId, category_name: name };
 }
 
-/** A reimbursement with whose it is. Cents. */
+/** A reimbursement with its member. Cents. */
 export interface ReimbursementView extends ViewOf<typeof reimbursements, 'listed'> {
   /** Empty when the member is unknown. */
   readonly name: string;
@@ -182,7 +182,7 @@ export const { page: listReimbursements } = listOf<ReimbursementQuery, Reimburse
   },
 );
 
-/** Whose a reimbursement is, and when it was submitted (ISO). */
+/** The member of a reimbursement, and its submission (ISO). */
 export interface Submission {
   readonly memberId: string;
   readonly submittedAt: string;

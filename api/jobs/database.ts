@@ -23,7 +23,7 @@ export function openJobsDatabase(url: string): JobsDatabase {
     keepAlive: true,
   };
   const pool = new pg.Pool({ ...config, max: CONNECTIONS });
-  // Whoever awaits a query hears of it; without a listener it would end the process.
+  // The awaiting query rejects, too; without a listener the error would end the process.
   const ignore = () => undefined;
   pool.on('error', ignore);
   pool.on('connect', (client) => client.on('error', ignore));

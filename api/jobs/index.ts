@@ -37,7 +37,7 @@ type JobDeps = Pick<
   | 'logLine'
 >;
 
-/** A run looks at `stopping` before each piece of work: what it has not begun, another process does. */
+/** A run checks `stopping` before each piece of work and leaves the rest to another process. */
 type StoppableDeps = JobDeps & { readonly stopping: AbortSignal };
 
 interface Job {
@@ -74,7 +74,7 @@ const jobs: readonly Job[] = [
 /** NOTIFY wakes the workers for what is new; this is how soon they see what is to be tried again. */
 const POLLING_SECONDS = 10;
 
-/** A run whose process is silent for so long is done again. pg-boss takes no shorter time. */
+/** A run without a heartbeat for this long is retried; pg-boss allows no shorter time. */
 const SILENCE_SECONDS = 10;
 
 /** How long runs may take to finish once the jobs are stopped: the next process repeats what is cut short. */
@@ -174,7 +174,7 @@ async function schedule(
   deps: StoppableDeps,
   onError: (line: string) => void,
 ): Promise<void> {
-  // One run waits at most, and one runs: what is asked for while one runs is done after it.
+  // At most one run waits and one runs; a request during a run is served by the next.
   await boss.createQueue(name, { policy: 'short', notify: true });
   await boss.updateQueue(name, { retryLimit: 3, retryBackoff: true, heartbeatSeconds: SILENCE_SECONDS });
   await boss.schedule(name, cron, null, { group: { id: name } });
@@ -223,7 +223,7 @@ type Watch = (
 function watchLog(job: string, { types }: Consumer): Watch {
   return async (boss, { log }, signal) => {
     const after = await log.head();
-    // For what came while nobody watched.
+    // For events from before the watch started.
     await ask(boss, job);
     for await (const { events } of log.subscribe({ after, limit: 1_000, types, signal }))
       if (events.length > 0) await ask(boss, job);

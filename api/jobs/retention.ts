@@ -7,7 +7,7 @@ import { sweepProfiles } from '../prospectGroup/prospect/profiles.ts';
 /** A year that is looked back upon, and the time that looking back takes. */
 const DELIVERY_DAYS = 400;
 const OUTBOX_DAYS = 90;
-/** For so long somebody may repeat a call whose answer was lost. */
+/** How long a call can be retried after its answer was lost. */
 const ANSWER_DAYS = 7;
 /** Stripe forgets keys and events after thirty days at the latest. */
 const STRIPE_DAYS = 60;

@@ -11,7 +11,7 @@ import {
 import type { SyncDeps } from '../stripeSync/syncing.ts';
 import { syncCheckout } from '../stripeSync/syncOrganization.ts';
 
-/** How long before a removal the administrators were told, also when Bursar stood still for months. */
+/** Minimum notice to the administrators before a removal, even after a long downtime. */
 const NOTICE_DAYS = 7;
 /** Stripe keeps a payment page open for a day, and tries for three to say what was paid there. */
 const CHECKOUT_DAYS = 5;
@@ -62,7 +62,7 @@ async function isDue(deps: TenantRemovalDeps & SyncDeps, orgCode: string): Promi
 
 /** Whether somebody is at Stripe's payment page, or has paid there unnoticed, which is recorded now. */
 async function isSubscribing(deps: SyncDeps, orgCode: string, since: Date): Promise<boolean> {
-  // Where nobody can pay, nobody has.
+  // Without Stripe there can be no payment.
   if (!deps.stripe.isSetUp) return false;
   const checkouts = await deps.stripe.listCheckouts(orgCode, since);
   for (const { sessionId, status } of checkouts)
@@ -70,7 +70,7 @@ async function isSubscribing(deps: SyncDeps, orgCode: string, since: Date): Prom
   return checkouts.length > 0;
 }
 
-/** Whether the mail about the end of the trial was asked for by then, or there is nobody to get it. */
+/** Whether the mail about the end of the trial was queued by then, or has no recipients. */
 async function wasNotified(pool: pg.Pool, orgCode: string, by: Date): Promise<boolean> {
   const { rows } = await pool.query<{ told: boolean }>(
     `SELECT EXISTS (SELECT FROM app.deliveries WHERE org_code = $1 AND kind = 'trial-expired' AND asked_at <= $2)

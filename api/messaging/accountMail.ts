@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 
 type MemberMail<Data> = Extract<MailDefinition<Data>, { readonly to: MailGroup }>;
 
-/** A mail about somebody's own account. */
 export function accountMail<Data>({ write, ...rest }: Omit<MemberMail<Data>, 'to'>): MemberMail<Data> {
   return {
     ...rest,
@@ -48,17 +47,17 @@ export function passwordBlocks({ email }: Reader, { url, until }: PasswordLink):
   ];
 }
 
-/** So that nobody's second factor is changed unnoticed. */
+/** Sent so that a change of the second factor cannot go unnoticed. */
 export function twoStepMail<Data>({
   label,
   read,
   subject,
-  news,
+  summary,
 }: {
   readonly label: string;
   read?(context: MailContext): Promise<Data>;
   readonly subject: string;
-  news(reader: Reader, data: Data): string;
+  summary(reader: Reader, data: Data): string;
 }) {
   return accountMail<Data>({
     label,
@@ -66,7 +65,7 @@ export function twoStepMail<Data>({
     write: (data, reader) => ({
       subject,
       blocks: [
-        news(reader, data),
+        summary(reader, data),
         { kind: 'link', label: 'Sign-in & security', url: `${reader.publicUrl}${SECURITY_PAGE}` },
         'If this surprises you, have a new password sent to you at once, and tell an administrator.',
         { kind: 'link', label: 'Send New Password', url: `${reader.publicUrl}/resetPassword` },

@@ -103,7 +103,7 @@ export async function readInvoice(context: MailContext): Promise<Invoice | Skip>
   return { amountCents, from, to, isPaid, url: await pageOf(context, invoice) };
 }
 
-/** Stripe's page opens without signing in: Stripe is asked for it each time, and it is kept nowhere. */
+/** The invoice page opens without signing in, so its address is fetched each time and never stored. */
 async function pageOf(
   { stripe, publicUrl }: MailContext,
   { invoiceId }: SubscriptionInvoice,

@@ -15,7 +15,7 @@ const PER_MEMBER_ON_TRIAL = 5;
 const MAX_ON_TRIAL = 500;
 const PER_MEMBER = 20;
 
-/** The kinds of mails that somebody sends by hand. */
+/** The kinds of mails that are sent by hand. */
 export const kindsByHand = mailEntries.flatMap(([kind, { isByHand }]) => (isByHand ? [kind] : []));
 
 /** What the limits depend on. */

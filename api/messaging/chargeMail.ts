@@ -17,7 +17,7 @@ import type { AmountLine, Block } from './layout.ts';
 interface ChargeToMail {
   readonly chargeId: string;
   readonly name: string;
-  /** What it is for; empty when nobody said. */
+  /** What it is for; may be empty. */
   readonly memo: string;
   readonly startDate: CalendarDate;
   readonly dueDate: CalendarDate;
@@ -106,8 +106,8 @@ async function readCharges(
     return { skip: 'Nobody of the organization can sign in at the moment.' };
   const { state, coming } = await readRuledAccount(deps, queued, today);
   if (state.collections !== undefined) return { skip: 'The account is with collections.' };
-  const asked = queued.chargeIds.flatMap((chargeId) => state.charges.get(chargeId) ?? []);
-  const due = asked.filter((charge) => dueOn(charge, today) > 0);
+  const listed = queued.chargeIds.flatMap((chargeId) => state.charges.get(chargeId) ?? []);
+  const due = listed.filter((charge) => dueOn(charge, today) > 0);
   if (due.length === 0) return { skip: 'Nothing was due any more.' };
   const read = (charge: Charge) => chargeToMail(charge, coming.get(charge.chargeId) ?? 0, today);
   const isToPay = ({ toPayCents }: ChargeToMail) => toPayCents > 0;

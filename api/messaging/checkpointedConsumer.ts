@@ -15,7 +15,7 @@ export interface Consumer {
 }
 
 const PAGE = 500;
-/** How long the lists may take to show what is told about. */
+/** How long to wait for the lists to include a page of events. */
 const WAIT_MS = 10_000;
 
 /**
@@ -34,7 +34,7 @@ export async function createCheckpoints(
   );
 }
 
-/** The lists do not show yet what there is to tell, as during a rebuild: it is told once they do. */
+/** The lists lag behind the events, as during a rebuild; the next run tries again. */
 export class ListsBehind extends Error {}
 
 /**
@@ -70,7 +70,7 @@ async function readPage<Kept>(
   const read = await log.readAll({ after: before || undefined, limit: PAGE, types });
   const page = afterMs === 0 ? read : upTo(read, before, new Date(clock().getTime() - afterMs));
   if (page.position === before) return undefined;
-  // Who is told, and what, the lists say; also what has become since of events that waited.
+  // Recipients and content are read from the lists, so these must include the events.
   const shown = afterMs === 0 ? page.position : ((await log.head()) ?? page.position);
   if (page.events.length > 0 && !(await projections.waitFor(shown, WAIT_MS)))
     throw new ListsBehind('The lists are behind the log.');

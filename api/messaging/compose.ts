@@ -5,7 +5,7 @@ import { type ComposeDeps, type QueuedMail, type Reader, renderFor, type Skip } 
 import { type MailKind, mailKinds } from './kinds.ts';
 import type { RenderedMail } from './layout.ts';
 
-/** Where messages are kept for an operator who has not said where to send them. */
+/** The outbox, used when the operator has not configured sending. */
 export const KEPT_FOR = 'operator@bursar.example';
 
 /** A mail that is ready. */
@@ -66,7 +66,7 @@ function finish(
   };
 }
 
-/** In whose name it comes, and who reads an answer. */
+/** The sender's name and the reply address. */
 function footerOf({ organization }: Reader, contact: Contact | undefined): string {
   const whom = contact && ` If something here looks wrong, answer this mail: ${contact.name} reads it.`;
   return `Sent for ${organization} by Bursar.${whom ?? ''}`;

@@ -5,21 +5,21 @@ import { undoneAmong } from '../../projections/batches.ts';
 import type { Deps } from '../deps.ts';
 import { type Consumer, checkpointedConsumer, createCheckpoints } from './checkpointedConsumer.ts';
 
-/** What can be undone is told once it cannot, by a checkpoint of its own (docs/decisions/0051). */
+/** Undoable events are handled after their undo window, by a second checkpoint (docs/decisions/0051). */
 const laterOf = ({ checkpoint, types }: Consumer): Consumer => ({
   checkpoint: `${checkpoint}-later`,
   types: types.filter((type) => undoableTypes.includes(type)),
   afterMs: NOTIFY_AFTER_MS,
 });
 
-/** Begin to tell what happens from now on. */
+/** Start at the end of the log: earlier events are not handled. */
 export async function startConsumer(deps: Pick<Deps, 'db' | 'log'>, consumer: Consumer): Promise<void> {
   await createCheckpoints(deps, [consumer.checkpoint, laterOf(consumer).checkpoint]);
 }
 
 /**
- * Tell each event once: at once, or once it cannot be undone any more unless it was. Both checkpoints read
- * some types; `isUndoable` looks at the event alone, so that always the same one tells it.
+ * Handle each event once: immediately, or after its undo window unless it was undone. `isUndoable` depends on
+ * the event alone, so each event belongs to exactly one of the two checkpoints.
  * @throws ListsBehind
  */
 export async function* consumeOnce<Kept>(

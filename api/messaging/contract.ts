@@ -4,7 +4,7 @@ import { defineCall } from '../platform/contract/call.ts';
 /** `/api/rest/deliveries`: mails to members, newest first. Filters: memberId, kind, status, q, from, to. */
 export const delivery = z.object({
   id: z.string(),
-  /** ISO instant at which it was asked for. */
+  /** ISO instant of queueing. */
   at: z.string(),
   /** What it was about, e.g. `overdue`: a mail of api/messaging/mails, or a post to Slack. */
   kind: z.string(),

@@ -11,16 +11,16 @@ import type { Account } from '../platform/calls/readAccount.ts';
 import type { MailEvents } from './definition.ts';
 import { type ChargeLine, receivedFacts } from './paymentFacts.ts';
 
-/** What a member is told of a correction. */
+/** The content of a correction mail. */
 export interface CorrectionFacts {
   /** The subject's beginning: what was corrected. */
   readonly title: string;
   readonly amountCents: number;
   /** What was, and what is now. */
-  readonly news: string;
+  readonly summary: string;
   /** What is due again, paid, or gone by it. */
   readonly lines: readonly ChargeLine[];
-  /** Why; empty when nobody said. */
+  /** Empty when no reason was given. */
   readonly reason: string;
 }
 
@@ -42,20 +42,20 @@ const correctionTypes = [
 ] as const;
 export type Correction = Extract<Recorded<AccountEvent>, { readonly type: (typeof correctionTypes)[number] }>;
 
-/** The events that are told, by their own ids: one each. A move within an account is two, told once. */
+/** The events that are mailed, one mail each. A move within one account is two events and one mail. */
 export const correctionEvents: MailEvents = {
   ...Object.fromEntries(correctionTypes.map((type) => [type, ({ id }: Recorded) => id])),
   PaymentReversed: ({ id, stream, data }) =>
     data.movedTo?.memberId === memberOfAccountStream(stream) ? undefined : id,
   PaymentRecorded: ({ id, data }) => (data.movedFrom === undefined ? undefined : id),
   CreditIssued: ({ id, data }) => (data.source.kind === 'granted' ? id : undefined),
-  ChargeAmended: ownTypes,
-  ChargeVoided: ownTypes,
-  LateFeeWaived: ownTypes,
+  ChargeAmended: summaryTypes,
+  ChargeVoided: summaryTypes,
+  LateFeeWaived: summaryTypes,
 };
 
 /** What follows from a refund is in the mail about that, and what Undo takes back was never mailed. */
-function ownTypes({ id, metadata }: Recorded): string | undefined {
+function summaryTypes({ id, metadata }: Recorded): string | undefined {
   return metadata.causationId === metadata.commandId ? id : undefined;
 }
 
@@ -100,61 +100,61 @@ export function correctionFacts(event: Correction, account: Account, moveReason:
     case 'PaymentRecorded': {
       const isOwn = data.movedFrom?.memberId === memberOfAccountStream(event.stream);
       const how = `payment of ${amount} ${detailsWords({ ...data, paidOn: data.occurredOn })}`;
-      const news = isOwn
+      const summary = isOwn
         ? `Your ${how} was moved to other charges. It pays now:`
         : `A ${how} that had been recorded for somebody else was moved to you. It pays:`;
-      return { ...facts, title: 'Payment moved', news };
+      return { ...facts, title: 'Payment moved', summary };
     }
     case 'PaymentDetailsChanged': {
       const { before, after } = data;
-      const news = `Your payment of ${amount} was recorded ${detailsWords(before)}. It is ${detailsWords(after)} now.`;
-      return { ...facts, title: 'Payment corrected', news };
+      const summary = `Your payment of ${amount} was recorded ${detailsWords(before)}. It is ${detailsWords(after)} now.`;
+      return { ...facts, title: 'Payment corrected', summary };
     }
     case 'DeclineReversed': {
-      const news = `Your payment of ${amount}, which had been declined, was verified after all. It counts from ${formatDay(data.occurredOn)} and pays:`;
-      return { ...facts, title: 'Payment verified', news };
+      const summary = `Your payment of ${amount}, which had been declined, was verified after all. It counts from ${formatDay(data.occurredOn)} and pays:`;
+      return { ...facts, title: 'Payment verified', summary };
     }
     case 'ChargeReinstated': {
-      const news = `The charge ${name} of ${amount}, which had been removed, stands again. Its due date is ${formatDay(data.terms.dueDate)}.`;
-      return { ...facts, title: 'Charge reinstated', news };
+      const summary = `The charge ${name} of ${amount}, which had been removed, stands again. Its due date is ${formatDay(data.terms.dueDate)}.`;
+      return { ...facts, title: 'Charge reinstated', summary };
     }
     case 'LateFeeReinstated': {
       const fee = facts.amountCents === 0 ? `A late fee on ${name}` : `The late fee of ${amount} on ${name}`;
       const now = facts.amountCents === 0 ? 'may be added again' : 'counts again';
-      return { ...facts, title: 'Late fee reinstated', news: `${fee}, which had been waived, ${now}.` };
+      return { ...facts, title: 'Late fee reinstated', summary: `${fee}, which had been waived, ${now}.` };
     }
     case 'WriteOffReversed': {
-      const news = `${amount} of ${name}, which had been written off, is due again.`;
-      return { ...facts, title: 'Charge due again', news };
+      const summary = `${amount} of ${name}, which had been written off, is due again.`;
+      return { ...facts, title: 'Charge due again', summary };
     }
     case 'CreditPaidOut': {
-      const news = `${amount} of your credit was paid out to you ${paidBy[data.method]} on ${formatDay(data.occurredOn)}.`;
-      return { ...facts, title: 'Credit paid out', news };
+      const summary = `${amount} of your credit was paid out to you ${paidBy[data.method]} on ${formatDay(data.occurredOn)}.`;
+      return { ...facts, title: 'Credit paid out', summary };
     }
     case 'CreditPayoutReversed': {
-      const news = `The record that ${amount} of your credit was paid out to you on ${formatDay(data.occurredOn)} was a mistake. That credit is yours to use again.`;
-      return { ...facts, title: 'Credit not paid out', news };
+      const summary = `The record that ${amount} of your credit was paid out to you on ${formatDay(data.occurredOn)} was a mistake. That credit is yours to use again.`;
+      return { ...facts, title: 'Credit not paid out', summary };
     }
     case 'CreditIssued':
-      return { ...facts, title: 'Credit given', news: `You were given a credit of ${amount}.` };
+      return { ...facts, title: 'Credit given', summary: `You were given a credit of ${amount}.` };
     case 'ChargeAmended': {
-      const news = `Your charge ${chargeName(data.previous)} was changed: ${changesOf(data.previous, data.terms)}.`;
-      return { ...facts, title: 'Charge changed', news };
+      const summary = `Your charge ${chargeName(data.previous)} was changed: ${changesOf(data.previous, data.terms)}.`;
+      return { ...facts, title: 'Charge changed', summary };
     }
     case 'ChargeVoided':
-      return { ...facts, title: 'Charge removed', news: `Your charge ${name} of ${amount} was removed.` };
+      return { ...facts, title: 'Charge removed', summary: `Your charge ${name} of ${amount} was removed.` };
     case 'LateFeeApplied': {
       const due = account.state.charges.get(data.chargeId)?.terms.dueDate;
       const since = due === undefined ? '' : `, which was due ${formatDay(due)}`;
       return {
         ...facts,
         title: 'Late fee added',
-        news: `A late fee of ${amount} was added to ${name}${since}.`,
+        summary: `A late fee of ${amount} was added to ${name}${since}.`,
       };
     }
     case 'LateFeeWaived': {
       const fee = facts.amountCents === 0 ? 'late fee to come' : `late fee of ${amount}`;
-      return { ...facts, title: 'Late fee waived', news: `The ${fee} on ${name} was waived.` };
+      return { ...facts, title: 'Late fee waived', summary: `The ${fee} on ${name} was waived.` };
     }
     default:
       return unreachable(type);
@@ -163,7 +163,7 @@ export function correctionFacts(event: Correction, account: Account, moveReason:
 
 type Reversed = Extract<Correction, { readonly type: 'PaymentReversed' }>;
 
-function reversalWords({ data }: Reversed, { state }: Account): Pick<CorrectionFacts, 'title' | 'news'> {
+function reversalWords({ data }: Reversed, { state }: Account): Pick<CorrectionFacts, 'title' | 'summary'> {
   const { kind, amountCents, occurredOn } = data;
   const paid = state.payments.get(data.paymentId);
   const how = paid === undefined ? '' : ` ${detailsWords({ ...paid, paidOn: paid.startedOn })}`;
@@ -174,18 +174,18 @@ function reversalWords({ data }: Reversed, { state }: Account): Pick<CorrectionF
       const act = paid?.kind === 'screenshot' ? 'verified' : 'recorded';
       return {
         title: 'Payment reversed',
-        news: `${payment} had been ${act} by mistake. It does not count any more.`,
+        summary: `${payment} had been ${act} by mistake. It does not count any more.`,
       };
     }
     case 'bounced':
       return {
         title: 'Check returned',
-        news: `${payment} was not honored by the bank: it was returned on ${day}.`,
+        summary: `${payment} was not honored by the bank: it was returned on ${day}.`,
       };
     case 'taken-back':
-      return { title: 'Payment taken back', news: `${payment} was taken back on ${day}.` };
+      return { title: 'Payment taken back', summary: `${payment} was taken back on ${day}.` };
     case 'moved':
-      return { title: 'Payment moved', news: `${payment} was moved to another member’s account.` };
+      return { title: 'Payment moved', summary: `${payment} was moved to another member’s account.` };
     default:
       return unreachable(kind);
   }

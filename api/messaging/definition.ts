@@ -29,9 +29,9 @@ export type MailGroup = 'member' | 'members' | 'admins' | 'attendance';
 interface Schedule {
   /** The events after which it is sent. */
   readonly on?: MailEvents;
-  /** Somebody sends it when they like: there are limits (byHand.ts). */
+  /** Sent by hand, within limits (byHand.ts). */
   readonly isByHand?: true;
-  /** Every event is news of its own; otherwise a subject is news once. */
+  /** Mail for every event; otherwise once per subject. */
   readonly perEvent?: true;
   readonly daysFromDueDate?: readonly TimeWindow[];
   readonly hoursFromTrialEnd?: readonly TimeWindow[];
@@ -76,7 +76,7 @@ export interface MailContent {
 
 export interface Reader {
   readonly organization: string;
-  /** Empty: nobody in particular. */
+  /** Empty for no particular member. */
   readonly fname: string;
   readonly email: string;
   readonly isAdmin: boolean;
@@ -86,14 +86,14 @@ export interface Reader {
 
 export type ComposeDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'publicUrl' | 'installation' | 'stripe'>;
 
-/** A mail of the delivery log whose turn it is. */
+/** A due mail of the delivery log. */
 export interface QueuedMail {
   readonly orgCode: string;
   readonly id: string;
   /** Which of its kind, e.g. `overdue-7`. */
   readonly dedupKey: string;
   readonly memberId: string;
-  /** The address when it was asked for. */
+  /** The address as of queueing. */
   readonly email: string;
   readonly chargeIds: readonly string[];
   /** What it is about, e.g. a payment's id; null when it is about charges. */

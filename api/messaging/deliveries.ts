@@ -14,12 +14,12 @@ export const slackPostKinds = {
 export type SlackPostKind = keyof typeof slackPostKinds;
 
 /**
- * - `queued`: asked for; not tried yet.
+ * - `queued`: not tried yet.
  * - `sending`: being handed to the mail server.
  * - `sent`: the mail server took it.
  * - `failed`: the mail server did not take it; it is tried again while `retryAt` says when.
  * - `skipped`: when its turn came there was nothing to say any more, e.g. the charge had been paid.
- * - `unknown`: it was cut short while it was sent. It is not sent again: nobody should get two.
+ * - `unknown`: interrupted while sending. It is not sent again, to avoid duplicates.
  */
 type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
 
@@ -30,7 +30,7 @@ export interface DeliveryView {
   /** Which of its kind: e.g. `overdue-7`, or the reminder's own name. */
   readonly dedupKey: string;
   readonly memberId: string;
-  /** As it was when the mail was asked for. Empty when the member is unknown. */
+  /** As of queueing. Empty when the member is unknown. */
   readonly memberName: string;
   readonly email: string;
   /** Empty while it is queued. */
@@ -40,7 +40,7 @@ export interface DeliveryView {
   /** Why it failed or was not sent; empty otherwise. */
   readonly error: string;
   readonly attempts: number;
-  /** ISO instants: asked for, and next tried (null for never). */
+  /** ISO instants: queued, and next try (null for none). */
   readonly askedAt: string;
   readonly retryAt: string | null;
 }
@@ -54,7 +54,7 @@ interface DeliveryFilter {
   readonly status?: string;
   /** Part of the member's present name or email, the whole address, or part of the subject. */
   readonly q?: string;
-  /** Days on which it was asked for, both included, in the organization's time zone. */
+  /** Days of queueing, both included, in the organization's time zone. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
 }

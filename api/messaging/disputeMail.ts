@@ -17,7 +17,7 @@ export interface DisputeMailData
   /** What is due again on each charge, or paid again; empty when nothing moved. */
   readonly charges: readonly ChargeLine[];
   readonly chargeIds: readonly string[];
-  /** In the bank's words; empty when nobody said. */
+  /** The bank's reason; empty when unknown. */
   readonly reason: string;
 }
 
@@ -35,7 +35,7 @@ interface DisputeMail {
   /** Why there is nothing to say; empty when there is. */
   skip?(reversalId: string, state: Account['state']): string;
   /** The first words of the subject. */
-  readonly news: string;
+  readonly summary: string;
   opening(words: Words): string;
   /** Before the lines of charges. Left out: no money moved. */
   readonly heading?: string;
@@ -53,7 +53,7 @@ export function disputeMail({
   on,
   factsOf,
   skip = () => '',
-  news,
+  summary,
   opening,
   heading,
   advice,
@@ -87,11 +87,11 @@ export function disputeMail({
       const amount = formatCents(amountCents);
       const lines = data.charges.map(({ name, cents }) => ({ label: name, cents }));
       if (excessCents > 0) lines.push({ label: 'Kept as credit', cents: excessCents });
-      const said = opening({ amount, memberName, why: because(data.reason) });
+      const sentence = opening({ amount, memberName, why: because(data.reason) });
       const blocks: Block[] =
-        lines.length === 0 ? [said] : [`${said} ${heading ?? ''}`, { kind: 'amounts', lines }];
+        lines.length === 0 ? [sentence] : [`${sentence} ${heading ?? ''}`, { kind: 'amounts', lines }];
       return {
-        subject: `${news}: ${amount} by ${method} from ${memberName}`,
+        subject: `${summary}: ${amount} by ${method} from ${memberName}`,
         chargeIds,
         blocks: [
           ...blocks,

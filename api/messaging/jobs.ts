@@ -13,7 +13,7 @@ import { type MailDeps, sendQueued } from './send.ts';
 
 type EventMailDeps = MailDeps & Pick<Deps, 'projections'>;
 
-/** The events after which somebody is written to. */
+/** The events that cause mails. */
 const eventTypes = [...new Set(mailEntries.flatMap(([, { on = {} }]) => Object.keys(on)))];
 
 export const mailConsumer: Consumer = { checkpoint: 'mails', types: eventTypes };

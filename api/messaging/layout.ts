@@ -5,10 +5,10 @@ import { escapeHtml } from '../platform/http/html.ts';
 /** What a mail says: text and HTML are made of the same blocks. */
 export interface MailLayout {
   readonly subject: string;
-  /** The organization in whose name it is sent. */
+  /** The organization that sends it. */
   readonly organization: string;
   readonly blocks: readonly Block[];
-  /** In small print at the end. Default: in whose name it comes, and whom to ask. */
+  /** Small print at the end. Default: the sender and a contact. */
   readonly footer?: string;
 }
 

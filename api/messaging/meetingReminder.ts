@@ -6,10 +6,10 @@ export function reminderKey(memberId: string, { startTime }: { readonly startTim
   return `meeting-soon:${memberId}@${startTime}`;
 }
 
-/** Whether somebody who is expected is reminded: not who is excused, nor who said that they do not come. */
+/** An expected member is reminded unless excused or not going. */
 export function isReminded(
   { status }: Pick<AttendeeView, 'status'>,
-  said: Pick<MeetingAnswerView, 'answer' | 'excuse'> | undefined,
+  given: Pick<MeetingAnswerView, 'answer' | 'excuse'> | undefined,
 ): boolean {
-  return status !== 'Excused' && said?.answer !== 'Not going' && said?.excuse !== 'approved';
+  return status !== 'Excused' && given?.answer !== 'Not going' && given?.excuse !== 'approved';
 }

@@ -25,7 +25,7 @@ export interface PaymentFacts {
   readonly creditCents: number;
   /** What was kept as credit, because less was due. */
   readonly excessCents: number;
-  /** Why it failed, was declined or went back; empty when nobody said. */
+  /** Why it failed, was declined or was returned; empty when unknown. */
   readonly reason: string;
   readonly allocations: readonly Allocation[];
   /** What is due again or gone besides. */
@@ -184,7 +184,7 @@ export function reinstatementFacts(reversalId: string, events: Events): PaymentF
   return undefined;
 }
 
-/** How the payment was made whose money left or came back. */
+/** The method of the payment that a reversal or reinstatement is about. */
 function paymentOf(
   { paymentId }: Pick<PaymentReversal | FundsReinstated, 'paymentId'>,
   events: Events,

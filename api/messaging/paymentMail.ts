@@ -43,7 +43,7 @@ interface PaymentMail {
   readonly page?: 'receipt';
   /** Says what is due now, if anything. Default true. */
   readonly asksToPay?: boolean;
-  /** Said when nothing is due now. */
+  /** Shown when nothing is due now. */
   readonly thanks?: string;
   readonly feeLabel?: string;
 }

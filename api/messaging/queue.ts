@@ -72,7 +72,7 @@ export async function queueMails(db: Queries, mails: readonly MailToQueue[]): Pr
   return rows;
 }
 
-/** Members to whom somebody has had a mail of a kind sent by hand since then, but for those under one key. */
+/** Members who were sent a mail of a kind by hand since then, except under the given key. */
 export async function membersMailed(
   db: Queries,
   wanted: {

@@ -14,7 +14,7 @@ interface About {
   readonly to?: string;
 }
 
-/** Have somebody written to about how they sign in. */
+/** Queue a mail about a person's sign-in. */
 export async function queueAccountMail(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   kind: MailKind,

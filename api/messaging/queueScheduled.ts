@@ -3,7 +3,7 @@ import { tenantRemoval } from '../../ledger/tenantRemoval/decide.ts';
 import { type MailToQueue, queueMails } from './queue.ts';
 import type { MailDeps } from './send.ts';
 
-/** Queue the mails whose time has come, those of an organization in one statement. */
+/** Queue the due mails, one statement per organization. */
 export async function queueScheduled(deps: MailDeps, mails: readonly MailToQueue[]): Promise<void> {
   for (const [orgCode, own] of Map.groupBy(mails, (mail) => mail.orgCode)) {
     if (deps.stopping?.aborted) return;

@@ -11,7 +11,7 @@ import { SENDING_MINUTES } from './mailQueue.ts';
 
 export type MailDeps = ComposeDeps &
   Pick<Deps, 'mail' | 'logLine' | 'world'> & {
-    /** No further mail is begun once it aborts: one that is cut short is never sent again. */
+    /** Once it aborts no further mail is started: an interrupted mail is never sent again. */
     readonly stopping?: AbortSignal;
   };
 

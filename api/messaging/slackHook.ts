@@ -7,10 +7,10 @@ import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 
 export type SlackHookNow = NonNullable<ChangeConfig['slackHook']>;
 
-/** The webhook address's name in app.organization_secrets: whoever knows the address can write into Slack. */
+/** Its name in app.organization_secrets. The address is a secret: it is enough to post to the channel. */
 export const SLACK_HOOK = 'slack-hook';
 
-/** Where the organization's news go in Slack; empty for nowhere. */
+/** The organization's Slack webhook; empty for none. */
 export async function readSlackHook(pool: pg.Pool, orgCode: string): Promise<string> {
   const { rows } = await pool.query<{ secret: string }>(
     'SELECT secret FROM app.organization_secrets WHERE org_code = $1 AND name = $2',

@@ -53,7 +53,7 @@ interface NewPost extends Omit<SlackPost, 'id'> {
   readonly memberId: string;
 }
 
-/** What one call did is one piece of news: a roster of two hundred members must not fill the channel. */
+/** One post per call: importing two hundred members must not flood the channel. */
 async function postsFor(
   { log, publicUrl }: SlackDeps,
   events: readonly Recorded[],
@@ -88,7 +88,7 @@ async function postsFor(
 interface Hooked {
   readonly org: string;
   readonly url: string;
-  /** Whether there was a webhook when the event happened: what lies before is nobody's news. */
+  /** Events from before the webhook are not posted. */
   readonly hadWebhookAt: (position: Position) => boolean;
 }
 

@@ -58,7 +58,7 @@ export async function releaseEmail(
   await dispatch(deps, context, email, id, { ...command, reservation: earlier.length });
 }
 
-/** Who signs in with an address, and in which organization; `undefined` when nobody does. */
+/** The member who signs in with an address, and their organization; `undefined` for none. */
 export async function findHolder(
   log: EventLog,
   address: string,

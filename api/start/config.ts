@@ -48,7 +48,7 @@ export interface Config {
   readonly documentQuotaBytes: number;
   /** Bytes that an organization and a member of it may upload in a day. */
   readonly uploadQuotas: { readonly organization: number; readonly member: number };
-  /** Stripe's keys; the sandbox for the demo; else none, so that nobody pays dues with test cards. */
+  /** Stripe's keys; the sandbox for the demo; else none, so that test cards cannot pay real dues. */
   readonly stripe:
     | Pick<StripeConfig, 'secretKey' | 'publishableKey' | 'webhookSecret'>
     | 'sandbox'
@@ -73,7 +73,7 @@ export interface Config {
   readonly secret: string | undefined;
   /** The only Host headers that are answered; any when left out. */
   readonly hosts: readonly string[] | undefined;
-  /** What a program must send to read the metrics; nobody can when left out. */
+  /** The token for reading the metrics, which are closed when it is left out. */
   readonly metricsToken: string | undefined;
 }
 

@@ -127,18 +127,18 @@ async function behindOf({ db, log }: Deps, head: Position): Promise<Health['proj
   return Object.fromEntries(entries);
 }
 
-async function stateOf(asked: Promise<unknown>): Promise<State> {
-  return within(asked).then(
+async function stateOf(pending: Promise<unknown>): Promise<State> {
+  return within(pending).then(
     () => 'up',
     () => 'down',
   );
 }
 
 /** An operator who asks how things are must get an answer even when they hang. */
-async function within<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function within<Answer>(pending: Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS);
   });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([pending, late]).finally(() => clearTimeout(timer));
 }

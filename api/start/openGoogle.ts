@@ -4,7 +4,7 @@ import { type GoogleSandbox, openGoogleSandbox } from '../integrations/google/sa
 import type { Config } from './config.ts';
 
 export interface OpenedGoogle {
-  /** Left out where nobody can sign up with Google. */
+  /** Left out when sign-up with Google is not configured. */
   readonly google?: GoogleSignIn;
   /** Left out unless the sandbox takes Google's place. */
   readonly googleSandbox?: GoogleSandbox;

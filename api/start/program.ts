@@ -50,7 +50,7 @@ export interface Output {
 
 /** A program from its first moment on. */
 export interface Program {
-  /** Its address once it answers; undefined for a role that serves nobody. Rejects when it cannot start. */
+  /** Its address once it answers; undefined for a role without a server. Rejects when it cannot start. */
   readonly ready: Promise<string | undefined>;
   /** Close everything in order, ready or still starting. The second call waits for the first. */
   stop(): Promise<void>;
@@ -182,7 +182,7 @@ async function start(
     ...payments,
     ...(await openConfiguredGoogle(config.google, db.pool)),
     mail: toClose.opened(await openMail(config, db.pool, clock), (it) => it.close()),
-    // What the made-up people of the demo do is nobody's news.
+    // Events of the demo data must not cause mails.
     slack: config.demo ? openSlackOutbox(openOutbox({ pool: db.pool, clock })) : openSlack(),
     ...(await openSms(config, db.pool, clock)),
     routing:

@@ -28,7 +28,7 @@ import { serveMetrics } from './metrics.ts';
 import { resources } from './resources.ts';
 import { routes } from './routes.ts';
 
-/** How long requests in flight may take to finish once the server is asked to stop. */
+/** How long requests in flight may take to finish once the server stops. */
 const GRACE_MS = 2_000;
 
 /** The whole HTTP side as a server of its own. The caller listens and, in the end, calls `closeServer`. */
@@ -122,7 +122,7 @@ const mergeSlashes: Middleware = async (ctx, next) => {
   await next();
 };
 
-/** Under `/api` nothing is a page: a known call with another method is told so, the rest is unknown. */
+/** Under `/api` nothing is a page: a known call with another method gets 405, the rest 404. */
 const refuseOtherApi: Middleware = async (ctx, next) => {
   if (!/^\/api(\/|$)/.test(ctx.path)) return next();
   if (ctx.status !== 404 || ctx.body !== undefined) return;

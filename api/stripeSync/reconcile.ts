@@ -13,7 +13,7 @@ import { type SyncDeps, todayOf } from './syncing.ts';
 import { syncIntent } from './syncPayment.ts';
 
 const MINUTE_MS = 60_000;
-/** How long the webhook and the member's browser are given before Stripe is asked. */
+/** How long to wait for the webhook and the member's browser before querying Stripe. */
 const OPEN_AFTER_MS = 10 * MINUTE_MS;
 /** How long a member may leave a payment unconfirmed before it is given up. */
 const ABANDONED_AFTER_MS = 24 * 60 * MINUTE_MS;
@@ -27,7 +27,7 @@ const PACE_MS = 100;
 
 /**
  * Ask Stripe about every open payment, in case a webhook was lost. One unconfirmed for a day is canceled.
- * May be repeated. Answers how many it asked about, and what failed.
+ * May be repeated. Returns how many payments it checked, and the failures.
  */
 export async function reconcilePayments(
   deps: SyncDeps,
@@ -48,14 +48,14 @@ export async function reconcilePayments(
         await syncIntent(deps, ref);
       }
     } catch (error) {
-      // The others are asked about all the same; this one again in the next run.
+      // Continue with the others; this one is retried by the next run.
       failures.push(failureOf(intentId, error));
     }
   }
   return { asked: open.length, failures };
 }
 
-/** Stripe was asked and has not made these refunds: whoever ordered them may do so again. */
+/** Stripe has not made these refunds, so they can be ordered again. */
 async function abandonRefunds(
   deps: SyncDeps,
   { orgCode, memberId, unmade }: Pick<OpenStripePayment, 'orgCode' | 'memberId' | 'unmade'>,

@@ -51,7 +51,7 @@ export const accountEventTypes = [
   'capability.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
 
-/** What an event is heard for: ids and its instant alone. What they stand for is read from Stripe again. */
+/** An event reduced to its ids and its time. The objects themselves are read from Stripe again. */
 export interface StripeNotice {
   readonly id: string;
   readonly type: string;
@@ -126,7 +126,7 @@ async function syncSubject(
     case 'payout.reconciliation_completed':
     case 'payout.failed':
     case 'payout.canceled':
-      // Payouts of the platform itself are nobody's dues.
+      // Payouts of the platform itself belong to no organization.
       if (typeof accountId !== 'string') return false;
       return (await syncPayout(deps, accountId, subjectId)).isOurs;
     case 'account.external_account.created':

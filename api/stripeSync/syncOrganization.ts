@@ -36,7 +36,7 @@ export async function syncSubscription(deps: SyncDeps, subscriptionId: string): 
     const recorded = await recordSubscription(deps, read);
     synced = { ...recorded, position: recorded.position ?? synced.position };
     if (recorded.position === undefined) break;
-    // Another webhook may have recorded newer news between reading and recording: read again.
+    // Another webhook may have recorded a newer state in between: read again.
     const again = await deps.stripe.readSubscription(subscriptionId);
     if (isDeepStrictEqual(read, again)) break;
     read = again;
@@ -69,7 +69,7 @@ async function recordSubscription(deps: SyncDeps, read: BillingSubscription): Pr
       endsAt,
     },
   });
-  // Paid while the organization was being removed: nobody should pay for nothing every month.
+  // Paid while the organization was being removed: stop the monthly charges.
   if (!given.isOurs && status !== 'canceled' && (await isRemoved(deps, orgCode)))
     await deps.stripe.undoSubscription(subscriptionId);
   return given;

@@ -124,7 +124,7 @@ async function syncPayment(syncing: Syncing): Promise<void> {
   }
 }
 
-/** One try of a card that was declined. Tries without a charge are told apart by their reason alone. */
+/** One declined try of a card. Tries without a charge differ by their reason only. */
 async function recordDecline(
   syncing: Syncing,
   { chargeId, code, message }: NonNullable<Intent['failure']>,
@@ -142,7 +142,7 @@ async function recordDecline(
 
 const FAILED = 'payment_intent.payment_failed';
 
-/** A failed debit is not tried again under the same intent, which is closed so that nobody can. */
+/** A failed debit is never retried under its intent, so the intent is closed. */
 async function abandonDebit(syncing: Syncing, reason: string): Promise<void> {
   const { deps, intent, payment } = syncing;
   const { paymentId } = payment;

@@ -12,7 +12,7 @@ import { type CommandMetadata, dispatch } from '../platform/calls/dispatch.ts';
 
 export type SyncDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'stripe' | 'world'>;
 
-/** What Stripe's event says has happened, to what, and when. */
+/** A Stripe event reduced to its type, subject and time. */
 export interface DatedNotice {
   readonly type: string;
   readonly subjectId: string;
@@ -28,7 +28,7 @@ export interface Syncing {
   readonly events: readonly Recorded<AccountEvent>[];
   /** The organization's day. */
   readonly dayOf: (at: Date) => CalendarDate;
-  /** Of which events this is a sync, if of any: some days Stripe says in events alone. */
+  /** The events that caused this sync: some dates are found in events only. */
   readonly notices: readonly DatedNotice[];
   /** The last one that was written. */
   position: Position | undefined;
@@ -58,7 +58,7 @@ export async function todayOf(deps: SyncDeps, orgCode: string): Promise<Calendar
 export const dayOfMovement = (syncing: Syncing, movement: MovementFees | undefined): CalendarDate =>
   movement === undefined ? todayIn(syncing) : syncing.dayOf(movement.createdAt);
 
-/** The day that the event of a type about something names; today without one. */
+/** The day of the event of this type and subject; today without one. */
 export const receivedDay = (
   { notices, ...syncing }: Syncing,
   type: string,
@@ -93,7 +93,7 @@ export async function record(
   if (position !== undefined) syncing.position = position;
 }
 
-/** The webhook as a command's giver. `key` has Stripe's ids, so that a repeat is recorded once. */
+/** Command metadata of the webhook. `key` has Stripe's ids, so that a repeat is recorded once. */
 export function stripeMetadata(orgCode: string, key: string, correlationId: string): CommandMetadata {
   return { orgCode, actor: 'webhook:stripe', correlationId, commandId: `stripe:${key}` };
 }

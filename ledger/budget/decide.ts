@@ -28,7 +28,7 @@ interface CreateBudget extends BudgetDetails {
   readonly type: 'CreateBudget';
 }
 
-/** Replace all that is said of the budget; a category that has expenses must stay. */
+/** Replace the budget's details; a category that has expenses must stay. */
 interface ChangeBudget extends BudgetDetails {
   readonly type: 'ChangeBudget';
 }
@@ -48,7 +48,7 @@ interface AddExpense extends ExpenseCommand {
   readonly type: 'AddExpense';
 }
 
-/** Replace all that is said of the expense; another category moves it there. */
+/** Replace the expense's details; another category moves it there. */
 interface ChangeExpense extends ExpenseCommand {
   readonly type: 'ChangeExpense';
 }

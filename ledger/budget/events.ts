@@ -36,7 +36,7 @@ interface BudgetCreated {
   readonly data: BudgetDetails;
 }
 
-/** All that is said of it from now on. */
+/** The new details, complete. */
 interface BudgetChanged {
   readonly type: 'BudgetChanged';
   readonly data: BudgetDetails;
@@ -83,7 +83,7 @@ export interface ExpenseAdded {
   readonly data: Expense;
 }
 
-/** All that is said of it from now on, and what it had moved before. */
+/** The new details, complete, and the previous posting. */
 interface ExpenseChanged {
   readonly type: 'ExpenseChanged';
   readonly data: Expense & { readonly before: Spent & Occurred };

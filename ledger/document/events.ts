@@ -55,19 +55,19 @@ interface ChapterSectionHidden {
   readonly data: { readonly section: ChapterSection };
 }
 
-/** Members are asked to say that they have read a chapter document. */
+/** A chapter document requires acknowledgment. */
 interface AcknowledgmentAsked {
   readonly type: 'AcknowledgmentAsked';
   readonly data: { readonly documentId: string; readonly name: string };
 }
 
-/** Who has said so already stays recorded. */
+/** Acknowledgments so far stay recorded. */
 interface AcknowledgmentCalledOff {
   readonly type: 'AcknowledgmentCalledOff';
   readonly data: { readonly documentId: string; readonly name: string };
 }
 
-/** A member said to have read the document; `sha256` says which bytes that were. */
+/** A member acknowledged the document with these bytes (`sha256`). */
 interface DocumentAcknowledged {
   readonly type: 'DocumentAcknowledged';
   readonly data: {

@@ -3,7 +3,6 @@ import { unreachable } from '../values/unreachable.ts';
 import type { DocumentAdded, DocumentEvent } from './events.ts';
 
 export type StoredDocument = DocumentAdded['data'] & {
-  /** Members are asked to acknowledge it. */
   readonly requiresAcknowledgment: boolean;
   /** The members who have. */
   readonly acknowledgedBy: readonly string[];

@@ -15,7 +15,7 @@ interface ReleaseEmail {
   readonly reservation?: number;
 }
 
-/** Who holds the address; nobody when `undefined`. */
+/** The holder of the address; `undefined` for none. */
 export interface EmailState {
   readonly memberId: string | undefined;
   /** How often it was reserved. */

@@ -1,16 +1,16 @@
 import { type EventMetadata, ForeignEvent, type RecordedEvent, StreamPurged, WrongVersion } from './log.ts';
 import type { LogCondition } from './operations.ts';
 
-/** Failed appends that are older say nothing any more: nobody may have tried since. */
+/** Older failures are ignored: there may have been no append since. */
 const RECENT_MS = 30_000;
 /** So many in a row are no accident. */
 const MANY = 3;
 
-/** What an adapter notices while it works, for whoever asks how the log is. */
+/** The health of the log as observed by an adapter. */
 export interface Watch {
   /** Await an append, and keep how it went. */
   appending<Result>(append: Promise<Result>): Promise<Result>;
-  /** Those events that Bursar has written. The others are counted, and the first of them is told. */
+  /** The events that Bursar wrote. Foreign ones are counted, and the first is reported. */
   own(events: readonly RecordedEvent[]): RecordedEvent[];
   condition(): LogCondition;
 }

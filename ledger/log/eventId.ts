@@ -19,8 +19,8 @@ export function eventIdsOf(
   { orgCode, commandId, at }: Pick<EventMetadata, 'orgCode' | 'commandId' | 'at'>,
   events: readonly { readonly type: string; readonly data: object }[],
 ): string[] {
-  const said = createHash('sha1')
+  const contentHash = createHash('sha1')
     .update(JSON.stringify([at, events]))
     .digest('hex');
-  return events.map((_, index) => deriveId(`${orgCode}\n${commandId}\n${index}\n${said}`));
+  return events.map((_, index) => deriveId(`${orgCode}\n${commandId}\n${index}\n${contentHash}`));
 }

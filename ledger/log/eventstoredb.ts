@@ -15,7 +15,7 @@ export interface EventStoreLogOptions {
   readonly patienceMs?: number;
   /** How long an append may take with all its tries. */
   readonly appendPatienceMs?: number;
-  /** Told what an operator should know. */
+  /** Called with warnings for the operator. */
   readonly onLine?: (line: string) => void;
 }
 

@@ -50,7 +50,7 @@ export function createWakeups(): Wakeups {
 
 export type ReadAll = (options: ReadAllOptions) => Promise<Page>;
 
-/** Events that are read at once ahead of whoever takes them. */
+/** Events per read-ahead. */
 const AHEAD = 5_000;
 
 /** Read large pages for a reader who asks for small ones, one page ahead, at most two in memory. */
@@ -63,13 +63,13 @@ export function readAhead(readAll: ReadAll): ReadAll {
     const size = limit * Math.max(1, Math.round(AHEAD / limit));
     const read = (from: Position | undefined) => readAll({ limit: size, after: from, types });
     if (rest === undefined || after !== at) {
-      const asked = after === at ? next : undefined;
+      const ahead = after === at ? next : undefined;
       next = undefined;
       rest = undefined;
-      rest = await (asked ?? read(after));
+      rest = await (ahead ?? read(after));
       if (rest.events.length === size) {
         next = read(rest.position);
-        // Told to whoever takes it.
+        // Reported by the next page.
         next.catch(() => undefined);
       }
     }

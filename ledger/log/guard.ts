@@ -33,7 +33,7 @@ export interface GuardOptions {
 }
 
 export type Guarded<Log extends OpenLog> = Log & {
-  /** @throws LogRefused; LogUnavailable when nobody can tell */
+  /** @throws LogRefused; LogUnavailable when unknown */
   check(): Promise<void>;
 };
 

@@ -11,7 +11,7 @@ export type Position = string;
 
 /** The envelope of every event (architecture 2). */
 export interface EventMetadata {
-  /** The organization whose fact this is. */
+  /** The organization of the event. */
   readonly orgCode: string;
   /** User id, `job:<name>`, `rule:<name>`, `webhook:stripe` or `system:<name>`. */
   readonly actor: string;
@@ -73,7 +73,7 @@ export interface SubscribeOptions {
   readonly types?: readonly string[];
   /** Ends the subscription. */
   readonly signal: AbortSignal;
-  /** Told once when the log cannot be read, and `undefined` once it can again. */
+  /** Called once when the log becomes unreadable, and with `undefined` when it recovers. */
   readonly onTrouble?: (trouble: Error | undefined) => void;
 }
 

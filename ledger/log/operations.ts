@@ -12,7 +12,7 @@ export interface LogCondition {
 
 /** What starting, operating and removing an organization need of the log. */
 export interface LogOperations {
-  /** A unique name of the log, shared by its copies, and given when first asked for. */
+  /** A unique name of the log, shared by its copies and created on first use. */
   identity(): Promise<string>;
 
   /**

@@ -47,7 +47,7 @@ export interface PostgresLogOptions {
   readonly queueLimit?: number;
   /** Connections for reading. */
   readonly readers?: number;
-  /** Told what an operator should know. */
+  /** Called with warnings for the operator. */
   readonly onLine?: (line: string) => void;
 }
 

@@ -26,7 +26,7 @@ export interface MeetingDetails {
   readonly category: string;
 }
 
-/** Who is expected: these people, and whoever has one of these roles on the day of the meeting. */
+/** The expected members: these, and those with one of these roles on the day of the meeting. */
 export interface Expected {
   readonly memberIds: readonly string[];
   readonly roles: readonly string[];

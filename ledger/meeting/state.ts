@@ -10,7 +10,7 @@ export interface MeetingState extends MeetingDetails, Expected {
   readonly seriesId: string;
   /** How often it was changed; deleting it counts, too. */
   readonly changes: number;
-  /** By member. Whoever is not here has no mark. */
+  /** By member; a missing one has no mark. */
   readonly marks: Readonly<Record<string, AttendanceMark>>;
   /** By member: the last answer, and what became of the last request to be excused. */
   readonly answers: Readonly<Record<string, AttendanceAnswer>>;

@@ -85,5 +85,5 @@ export const memberEvents: EventTypes<MemberEvent> = {
   MemberReinstated: {},
 };
 
-/** The stream of a member, and whose stream it is; `undefined` for another noun's. */
+/** The stream of a member, and the member of a stream; `undefined` for another noun's. */
 export const { streamOf: memberStream, idOf: memberOfMemberStream } = streamsOf('member');

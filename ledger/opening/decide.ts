@@ -17,7 +17,7 @@ import { bouncedOf, evolve, initial, type OpeningState } from './state.ts';
 
 export type OpeningCommand = CommandOf<typeof decisions>;
 
-/** Say what accounts held on a day. What was said of one before is replaced; 0 leaves it without. */
+/** Enter the balances of accounts on a day, replacing earlier ones; 0 removes an account's. */
 interface EnterOpeningBalances {
   readonly type: 'EnterOpeningBalances';
   readonly openedOn: CalendarDate;

@@ -170,7 +170,7 @@ function requireLimit(cents: number): void {
   assertValid(validateAmount('amount', toDollars(cents), 0), 'twoApproversAbove');
 }
 
-/** Whoever ever subscribed keeps the data: checked here, so that a simultaneous subscription counts. */
+/** Checked in the decider, so that a simultaneous subscription prevents the removal. */
 function close(_: CloseOrganization, state: OrganizationState): readonly OrganizationEvent[] {
   if (state.status === 'unregistered') throw new NotFound('organization');
   if (state.status === 'closed') return [];

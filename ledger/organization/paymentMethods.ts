@@ -98,7 +98,7 @@ function connectStripeAccount(
   return stripeAccountId === accountId ? [] : [{ type: 'StripeAccountConnected', data: { accountId } }];
 }
 
-/** Before it is connected nobody could pay by it, and of another account's restrictions nobody knows. */
+/** Only the connected account can be restricted; the restrictions of another are unknown. */
 function restrictStripeAccount(
   { accountId, why }: RestrictStripeAccount,
   { stripeAccountId, stripeRestriction }: Registered,

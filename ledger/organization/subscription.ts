@@ -22,7 +22,7 @@ export const subscriptionDecisions = {
   RecordSubscriptionInvoice: recordInvoice,
 };
 
-/** Stripe's webhooks come in any order: news of a former subscription must not end its replacement. */
+/** Webhooks come in any order: one of a former subscription must not end its replacement. */
 function recordSubscription(
   { subscription }: RecordSubscription,
   state: Registered,

@@ -42,7 +42,7 @@ export function tenantRemovalDue(registeredAt: string): Date {
   return due;
 }
 
-/** Whether nobody of the organization may use it. */
+/** Whether the organization is locked out. */
 export function isSuspended(status: TenantStatus): boolean {
   return status === 'expiredTrial' || status === 'paymentRequired';
 }

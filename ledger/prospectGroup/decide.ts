@@ -30,7 +30,7 @@ interface AddProspectGroup extends ProspectGroupDetails {
   readonly today: CalendarDate;
 }
 
-/** Replace all that is said of the group. */
+/** Replace the group's details. */
 interface ChangeProspectGroup extends ProspectGroupDetails {
   readonly type: 'ChangeProspectGroup';
   readonly today: CalendarDate;
@@ -46,7 +46,7 @@ export type Ballot = { readonly [Name in keyof Vote]?: Vote[Name] | undefined };
 interface AddProspect extends Ballot {
   readonly type: 'AddProspect';
   readonly prospectId: string;
-  /** The member who adds it, whose vote comes with it. */
+  /** The member who adds the prospect and casts the ballot. */
   readonly memberId: string;
 }
 

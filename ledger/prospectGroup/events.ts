@@ -91,7 +91,7 @@ interface ProspectRemoved {
   readonly data: { readonly prospectId: string };
 }
 
-/** What a member thinks of a prospect; null while they have not said. */
+/** A member's vote on a prospect; null for no opinion. */
 export interface Vote {
   readonly rating: Rating | null;
   readonly approve: 'yes' | 'no' | null;

@@ -9,7 +9,7 @@ export interface ProspectGroupState extends ProspectGroupDetails {
   readonly prospects: Readonly<Record<string, string>>;
   /** Which member a prospect has become, by the prospect's id. */
   readonly members: Readonly<Record<string, string>>;
-  /** Ids of prospects that were deleted one by one: nobody comes back under an id that was erased. */
+  /** Ids of deleted prospects, which cannot be used again. */
   readonly deleted: readonly string[];
   /** By prospect and voter. */
   readonly votes: Readonly<Record<string, Readonly<Record<string, Vote>>>>;

@@ -44,7 +44,7 @@ export const tenantRemovalEvents: EventTypes<TenantRemovalEvent> = {
 
 const STREAM_PREFIX = 'tenantRemoval-';
 
-/** The stream of an organization's removal. Once begun, the code stays taken. */
+/** The stream of an organization's removal. Its code is never reused. */
 export function tenantRemovalStream(orgCode: string): string {
   return `${STREAM_PREFIX}${orgCode}`;
 }

@@ -45,7 +45,7 @@ export interface StandingReceipt extends Receipt {
 
 interface RecordDeposit extends Recording {
   readonly type: 'RecordDeposit';
-  /** What whoever deposits has seen. */
+  /** The receipts as the depositor saw them. */
   readonly receipts: readonly Pick<Receipt, 'receiptId' | 'amountCents'>[];
   /** What there is of these. */
   readonly standing: readonly StandingReceipt[];
@@ -81,8 +81,8 @@ function recordTransfer(
 ): readonly TransferEvent[] {
   requireNew(state, data.transferId);
   const { from: fromAccount, to: toAccount, occurredOn } = data;
-  const said = { fromAccount, toAccount, amount: toDollars(data.amountCents), occurredOn };
-  requireNone(transferErrors(said, { today }));
+  const input = { fromAccount, toAccount, amount: toDollars(data.amountCents), occurredOn };
+  requireNone(transferErrors(input, { today }));
   const recorded: TransferEvent = { type: 'TransferRecorded', data };
   requireHeld(held, entryOf(transferEvents, recorded));
   return [recorded];

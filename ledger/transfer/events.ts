@@ -15,7 +15,7 @@ export interface Transfer extends Occurred {
   readonly from: MoneyAccount;
   readonly to: MoneyAccount;
   readonly amountCents: number;
-  /** Empty where nobody said more. */
+  /** May be empty. */
   readonly memo: string;
 }
 
@@ -80,5 +80,5 @@ function deposited({ receipts, lessCashCents, amountCents }: Deposit): readonly 
   );
 }
 
-/** The stream of an organization's transfers, and whose a stream is; `undefined` for another noun's. */
+/** The stream of an organization's transfers, and the organization of a stream; `undefined` for others. */
 export const { streamOf: transferStream, idOf: orgOfTransferStream } = streamsOf('transfer');

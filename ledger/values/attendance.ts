@@ -1,4 +1,4 @@
-/** What can be said of somebody's attendance (spec 3 section 3, "Attendance options"). */
+/** The marks of attendance (spec 3 section 3, "Attendance options"). */
 export const attendanceMarks = ['Present', 'Absent', 'Excused'] as const;
 export type AttendanceMark = (typeof attendanceMarks)[number];
 
@@ -31,7 +31,7 @@ export function attendanceStandingOf(
   return present * 100 >= threshold * (present + absent) ? 'Good' : 'Bad';
 }
 
-/** A meeting's Percent Attended: Present / Members, whole percent; 0 where nobody is expected. */
+/** A meeting's Percent Attended: Present / Members, whole percent; 0 without expected members. */
 export function percentAttended(present: number, members: number): number {
   return members === 0 ? 0 : Math.round((100 * present) / members);
 }

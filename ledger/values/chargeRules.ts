@@ -58,7 +58,6 @@ export function chargeErrors(
   ]);
 }
 
-/** Why a charge cannot go without saying whose it is. */
 export function validateMembers(members: readonly unknown[]): Violation | undefined {
   return violationIf(members.length === 0, 'MembersMissing', required('members'));
 }
@@ -138,7 +137,7 @@ function discountRules(charge: ChargeInput): Rules {
     ['earlyDiscount', validateExtraAmount('early discount', earlyDiscount)],
     [
       'earlyDiscount',
-      // A discount of the whole amount would leave nothing whose payment could earn it.
+      // A discount of the whole amount would leave nothing to pay, so it could not be earned.
       violationIf(
         (amount ?? 0) > 0 && (earlyDiscount ?? 0) >= (amount ?? 0),
         'DiscountTooLarge',

@@ -1,6 +1,5 @@
 import { type Violation, violationIf } from './violation.ts';
 
-/** What is said of an EIN that is none. */
 export const EIN_INVALID = 'The EIN must have 9 digits, as in 12-3456789.';
 
 /** The most characters that somebody types for an EIN, with spaces around its dash. */

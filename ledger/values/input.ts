@@ -16,7 +16,7 @@ export const CODE_LENGTH = 6;
 /** Bytes of a screenshot: as much as is decoded at once. */
 export const MAX_SCREENSHOT_BYTES = 25 * 1024 * 1024;
 
-/** Bytes of any other file: "Maximum upload 100 MiB" (spec 3 section 9), and what is said of a larger one. */
+/** Maximum bytes of any other file (spec 3 section 9, "Maximum upload 100 MiB"), and its message. */
 export const MAX_FILE_BYTES = 100 * 1024 * 1024;
 
 /**

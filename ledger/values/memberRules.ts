@@ -1,7 +1,7 @@
 import { type CalendarDate, INVALID_DAY, plusDays, plusYears } from './calendar.ts';
 import { type FieldViolation, firstViolations, violationIf } from './violation.ts';
 
-/** What is said of a member that is compared with today. */
+/** The dates of a member that are compared with today. */
 export interface MemberDates {
   readonly dob?: CalendarDate | undefined;
   readonly graduationYear?: number | undefined;

@@ -10,7 +10,7 @@ export const MIN_AMOUNT_CENTS = 1;
 /** The least that a manual payment may pay on one charge (spec 2 section 9). */
 export const MIN_MANUAL_PAYMENT_CENTS = 10;
 
-/** What is said of an amount below the least: "The late fee must be at least 0.01." */
+/** "The late fee must be at least 0.01." */
 export function tooSmall(label: string, leastCents = MIN_AMOUNT_CENTS): string {
   if (leastCents === 0) return `The ${label} must not be negative.`;
   return `The ${label} must be at least ${toDollars(leastCents)}.`;

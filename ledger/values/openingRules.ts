@@ -16,11 +16,11 @@ export function validateOpenedOn(day: CalendarDate, today: CalendarDate): Violat
 }
 
 /** What is wrong with a member's opening balance: what they owed in dollars, below 0 what credit they had. */
-export function openingErrors(said: {
+export function openingErrors(balance: {
   readonly amount: number | null;
   readonly dueDate: string;
 }): FieldViolation[] {
-  const { amount, dueDate } = said;
+  const { amount, dueDate } = balance;
   return firstViolations([
     ['amount', validateAmount('amount', amount === null ? null : Math.abs(amount))],
     [

@@ -158,7 +158,7 @@ export function validateCheckNumber(method: string, checkNumber: string | undefi
   );
 }
 
-/** The number of a payment to whoever made it: short enough to say on the phone. */
+/** A payment's number for its payer: short enough to read out on the phone. */
 export function orderIdOf(paymentId: string): string {
   return paymentId.slice(0, 8).toUpperCase();
 }

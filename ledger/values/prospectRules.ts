@@ -76,7 +76,7 @@ export function groupDaysOn(today: CalendarDate): Readonly<Record<'earliest' | '
   };
 }
 
-/** Nobody signs up by a group's form after its last day. */
+/** The sign-up form closes after the group's last day. */
 export function isSignUpOver({ endDate }: Pick<GroupDays, 'endDate'>, today: CalendarDate): boolean {
   return today > endDate;
 }

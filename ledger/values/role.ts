@@ -6,7 +6,7 @@ export const FIXED_ROLES: readonly string[] = ['admin', 'Member', 'pledge'];
 /** Somebody about to become a member, kept out of calendar and recruitment (spec 1 section 6). */
 export const PLEDGE = 'pledge';
 
-/** Whoever operates the installation has no role; the others are fields that every object has. */
+/** `operator` is not a role; the others are fields that every object has. */
 const RESERVED = new Set(['operator', 'constructor', 'prototype', 'tostring', 'valueof', 'hasownproperty']);
 
 const CHARACTERS = 'Role Type may contain letters, digits, spaces and dashes only';

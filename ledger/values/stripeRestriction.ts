@@ -2,7 +2,7 @@
 export const stripeRestrictions = ['asksMore', 'isChecking', 'refused', 'gone'] as const;
 export type StripeRestriction = (typeof stripeRestrictions)[number];
 
-/** What its administrators are told. */
+/** The messages for administrators. */
 export const restrictionSentences: Readonly<Record<StripeRestriction, string>> = {
   asksMore: 'Stripe asks for more before it takes payments for you. Please continue at Stripe.',
   isChecking:

@@ -16,7 +16,7 @@ export function composeText(org: string, message: string, isFirst: boolean): str
   return `${org}: ${message}${isFirst ? `\n${OPT_OUT_LINE}` : ''}`;
 }
 
-/** The hours in which nobody is texted without a second yes: from 9 pm to 8 am, as the TCPA has it. */
+/** Hours that need a confirmation: 9 pm to 8 am (TCPA). */
 export function isLate(timeZone: string, instant: Date | string): boolean {
   const hour = Number(wallClockIn(timeZone, instant).slice(11, 13));
   return hour >= 21 || hour < 8;

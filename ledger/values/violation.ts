@@ -1,11 +1,11 @@
-/** What is wrong with a field. People read the message; `code` names the rule to programs. */
+/** A broken rule at a field. People read the message; programs read `code`. */
 export interface FieldViolation {
   readonly code: string;
   readonly field: string;
   readonly message: string;
 }
 
-/** A rule's answer about one value, whose field the caller knows; undefined when all is well. */
+/** A broken rule of one value; the caller knows its field. */
 export type Violation = Omit<FieldViolation, 'field'>;
 
 /** "The due date field is required." */
@@ -13,7 +13,7 @@ export function required(label: string): string {
   return `The ${label} field is required.`;
 }
 
-/** What is broken of these rules, at each field the first: `[field, what is wrong]`, in the rules' order. */
+/** The first violation of each field, in the order of the rules. */
 export function firstViolations<Field extends string>(
   rules: readonly (readonly [field: Field, wrong: Violation | undefined])[],
 ): (FieldViolation & { readonly field: Field })[] {
@@ -25,7 +25,7 @@ export function firstViolations<Field extends string>(
   });
 }
 
-/** A rule that is broken when the condition holds. */
+/** A violation when the condition holds. */
 export function violationIf(isBroken: boolean, code: string, message: string): Violation | undefined {
   return isBroken ? { code, message } : undefined;
 }

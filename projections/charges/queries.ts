@@ -216,7 +216,7 @@ async function tabCount(db: Database, orgCode: string, tab: ChargeTab, today: Ca
   return row?.total ?? 0;
 }
 
-/** Whose account each of these charges is on, voided ones included. Unknown charges are left out. */
+/** The owners of charges, voided ones included. Unknown charges are left out. */
 export async function ownersOfCharges(
   db: Database,
   orgCode: string,

@@ -11,7 +11,7 @@ interface FormerType {
   readonly until: CalendarDate;
 }
 
-/** A charge as its events left it; what depends on the day is computed when it is asked for. */
+/** A charge after its events; what depends on the day is computed on read. */
 export const charges = table({
   name: 'charges',
   kind: 'entity',
@@ -19,7 +19,7 @@ export const charges = table({
     org_code: text,
     charge_id: text,
     member_id: text,
-    /** The meeting whose absence it fines; null for any other charge. */
+    /** The missed meeting of a fine; null for any other charge. */
     meeting_id: optional(text),
     charge_type: text,
     /** The name of the charge when its type is Other, else empty. */

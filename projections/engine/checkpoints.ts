@@ -49,7 +49,7 @@ export async function readCheckpoints(
   return rows;
 }
 
-/** Positions are strings whose order is theirs: no arithmetic on them. */
+/** Positions are ordered strings: no arithmetic on them. */
 export function earlier(one: Position, other: Position): Position {
   return [one, other].sort()[0] ?? one;
 }

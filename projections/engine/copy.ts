@@ -106,7 +106,7 @@ export function copyWriter(client: pg.ClientBase, option: '' | '(FREEZE)'): Copy
     buffer = new Map();
     size = 0;
     sending = send(tables);
-    // Whoever awaits it next is told; until then a failure must not count as unhandled.
+    // The next await reports a failure; until then it must not count as unhandled.
     sending.catch(() => undefined);
   }
 

@@ -42,7 +42,7 @@ const typeConfig: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as never,
 };
 
-/** How long to wait for a free or new connection; the caller is then told to try again later. */
+/** How long to wait for a connection before the call is refused as busy. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
@@ -75,7 +75,7 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
   const pool = openPool(url, owners, 'owner');
   const locks = openPool(url, 1, 'locks', 0);
   const readerPool = openPool(url, readers, 'reader');
-  // Own connections: slow downloads keep nobody from a page.
+  // Own connections, so that slow downloads do not block pages.
   const batchPool = openPool(url, BATCH_READERS, 'batches');
   const downloads = createQueues();
   const orgOf = new WeakMap<pg.PoolClient, string>();

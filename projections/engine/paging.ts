@@ -26,7 +26,7 @@ export interface Listed<Row> {
   readonly total: number;
 }
 
-/** Which rows of a table a list has. What is undefined is not asked for. */
+/** The conditions of a list; undefined values are left out. */
 export interface Conditions {
   readonly sql: string;
   /** The values of all parameters; `$1` is the organization. */

@@ -22,7 +22,7 @@ interface RowKey {
 
 /** The rows that events are folded into. */
 export interface Rows {
-  /** An entity's row after the events so far. Only rows of the event's `rowKeys` may be asked for. */
+  /** An entity's row after the events so far. Only rows of the event's `rowKeys` may be read. */
   get<Of extends Table>(table: Of, orgCode: string, id: string): RowOf<Of> | undefined;
   /** Write the row of an entity. */
   put<Of extends Table>(table: Of, row: RowOf<Of>): void;

@@ -31,7 +31,7 @@ export interface RunnerOptions {
   readonly db: Pick<Database, 'pool'>;
   readonly projections: readonly Projection[];
   readonly pageSize?: number;
-  /** Told what takes long: a rebuild's progress, and errors that make reads stale. */
+  /** Called with a rebuild's progress, and with errors that make reads stale. */
   readonly onLine?: (line: string) => void;
 }
 

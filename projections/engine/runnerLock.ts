@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { advisoryLocks } from '../../ledger/log/postgres/lockForMigration.ts';
 
-/** Whoever has it folds; there is one in a database. */
+/** Its holder folds; there is one per database. */
 export interface Lock {
   /** The connection that holds the lock and that the leader folds on, in pipeline mode: they end together. */
   readonly client: pg.Client;

@@ -27,7 +27,7 @@ export const history = table({
     data: json<BursarEvent['data']>(),
     /** What it shares with its correction, or with what it corrects; null where there is none. */
     subject: optional(text),
-    /** The payment whose money it moved in the balance at Stripe; null for every other event. */
+    /** The payment that moved the balance at Stripe; null for every other event. */
     payment_id: optional(text),
     /** The rest of the envelope. */
     correlation_id: text,

@@ -55,7 +55,7 @@ const joins = `LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_
 
 type HistoryQuery = { readonly filter?: HistoryFilter } & Paging<'date'>;
 
-/** The organization's events, newest first unless asked otherwise. */
+/** The organization's events, newest first by default. */
 export const { page: listHistory, every: everyEvent } = listOf<HistoryQuery, HistoryView, FoundRow>(
   (_, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => {
     const where = conditions(orgCode, 'h');

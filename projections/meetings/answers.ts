@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import type { Projection, Rows } from '../engine/projection.ts';
 import { type RowOf, table, text, textOf } from '../engine/table.ts';
 
-/** What each invited member said of a meeting, and what became of their request to be excused. */
+/** Each invited member's answer, and the state of their request to be excused. */
 const answers = table({
   name: 'meeting_answers',
   kind: 'entity',
@@ -39,10 +39,10 @@ function foldAnswer(event: Recorded, rows: Rows): void {
   if (key === undefined) return;
   const { orgCode } = event.metadata;
   const none = { org_code: orgCode, ...key, answer: '', excuse: '' } as const;
-  rows.put(answers, { ...(rows.get(answers, orgCode, key.id) ?? none), ...saidBy(event) });
+  rows.put(answers, { ...(rows.get(answers, orgCode, key.id) ?? none), ...answersOf(event) });
 }
 
-function saidBy(event: Recorded): Partial<RowOf<typeof answers>> {
+function answersOf(event: Recorded): Partial<RowOf<typeof answers>> {
   switch (event.type) {
     case 'MeetingAnswered':
       return { answer: event.data.answer };
@@ -55,7 +55,7 @@ function saidBy(event: Recorded): Partial<RowOf<typeof answers>> {
   }
 }
 
-/** Whose row an event is about; `undefined` for what is no answer, request or decision. */
+/** The member of an answer, request or decision; `undefined` for other events. */
 function answeredBy(
   event: Recorded,
 ): Pick<RowOf<typeof answers>, 'id' | 'meeting_id' | 'member_id'> | undefined {
@@ -73,7 +73,6 @@ function answeredBy(
   }
 }
 
-/** What somebody said of a meeting. */
 export interface MeetingAnswerView {
   readonly uuid: string;
   readonly name: string;
@@ -83,10 +82,10 @@ export interface MeetingAnswerView {
   readonly reason: string;
 }
 
-const SAID = `coalesce(r.reason, '') AS reason FROM read.meeting_answers a
+const ANSWERS_SQL = `coalesce(r.reason, '') AS reason FROM read.meeting_answers a
   LEFT JOIN app.excuse_reasons r ON r.org_code = a.org_code AND r.meeting_id = a.meeting_id AND r.member_id = a.member_id`;
 
-/** What members said of a meeting, by name. */
+/** The answers to a meeting, by name. */
 export async function answersTo(
   db: Database,
   orgCode: string,
@@ -94,14 +93,14 @@ export async function answersTo(
 ): Promise<MeetingAnswerView[]> {
   return db.tenant(
     orgCode,
-    `SELECT a.member_id AS uuid, m.name, a.answer, a.excuse, ${SAID}
+    `SELECT a.member_id AS uuid, m.name, a.answer, a.excuse, ${ANSWERS_SQL}
      JOIN read.members m ON m.org_code = a.org_code AND m.member_id = a.member_id
      WHERE a.org_code = $1 AND a.meeting_id = $2 ORDER BY m.name, a.member_id`,
     [orgCode, meetingId],
   );
 }
 
-/** What a member said, by meeting. */
+/** A member's answers, by meeting. */
 export async function answersBy(
   db: Database,
   orgCode: string,
@@ -109,8 +108,8 @@ export async function answersBy(
 ): Promise<Map<string, Pick<MeetingAnswerView, 'answer' | 'excuse' | 'reason'>>> {
   const rows = await db.tenant<Pick<MeetingAnswerView, 'answer' | 'excuse' | 'reason'> & { id: string }>(
     orgCode,
-    `SELECT a.meeting_id AS id, a.answer, a.excuse, ${SAID} WHERE a.org_code = $1 AND a.member_id = $2`,
+    `SELECT a.meeting_id AS id, a.answer, a.excuse, ${ANSWERS_SQL} WHERE a.org_code = $1 AND a.member_id = $2`,
     [orgCode, memberId],
   );
-  return new Map(rows.map(({ id, ...said }) => [id, said]));
+  return new Map(rows.map(({ id, ...view }) => [id, view]));
 }

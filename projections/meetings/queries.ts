@@ -76,7 +76,7 @@ export const { page: listMeetings, every: everyMeeting } = listOf<
   },
 );
 
-/** The same for whoever counts the members otherwise. */
+/** The same without the counts of members. */
 export const { page: listMarked } = listOf<MeetingQuery, MeetingMarked>((_, orgCode, query) =>
   meetingsSql(orgCode, query),
 );

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { OPEN_AT_STRIPE } from './row.ts';
 
-/** A payment through Stripe about which Stripe is to be asked. */
+/** A Stripe payment to reconcile. */
 export interface OpenStripePayment {
   readonly orgCode: string;
   readonly paymentId: string;

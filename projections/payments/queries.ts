@@ -100,7 +100,7 @@ function conditionsOf(orgCode: string, { memberId, ids, kind, status }: PaymentF
   const where = conditions(orgCode, 'p');
   where.is('p.member_id', memberId);
   where.isOneOf('p.payment_id', ids);
-  // What waits to be verified is said plainly, so that its index serves it.
+  // The condition repeats the index's, so that the index is used.
   if (kind?.length === 1) where.and(`p.kind = '${oneKind(kind)}'`);
   else where.isOneOf('p.kind', kind);
   if (status === undefined) where.and("p.status NOT IN ('initiated', 'abandoned')");
@@ -153,7 +153,7 @@ export async function countToVerify(db: Database, orgCode: string): Promise<numb
   return row?.count ?? 0;
 }
 
-/** The money of payments that are on their way: sent and not verified yet, or asked of the bank. Cents. */
+/** The sum of pending payments: unverified, or being debited. Cents. */
 export async function pendingPaymentsCents(db: Database, orgCode: string): Promise<number> {
   const [row] = await db.tenant<{ cents: number }>(
     orgCode,

@@ -31,7 +31,7 @@ export function reinstated(event: ReinstatementEvent, row: PaymentRow): Partial<
   };
 }
 
-/** What an accepted payment is, by the reversals whose money is not there again. */
+/** The status of an accepted payment by its standing reversals. */
 function standingWith(
   { amount_cents }: PaymentRow,
   reversals: PaymentRow['reversals'],

@@ -19,7 +19,7 @@ export type PaymentStatus =
   | 'disputed'
   | 'reversed';
 
-/** A refund, return, dispute or correction whose money is not there again. Cents. */
+/** A standing refund, return, dispute or correction. Cents. */
 export interface Reversal {
   readonly id: string;
   readonly kind: 'refund' | 'return' | 'dispute' | ReversalKind;

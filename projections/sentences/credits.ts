@@ -9,8 +9,8 @@ export const creditSentences: Sentences<CreditEvent> = {
   CreditWithdrawn: ({ amountCents, reason }, { actor, member }) =>
     `${actor} took back ${formatCents(amountCents)} of ${possessive(member)} credit.${because(reason)}`,
   OpeningCreditEntered: ({ amountCents, memo, occurredOn }, { actor, member }) => {
-    const said = memo === '' ? '' : `: ${memo.replace(/\.$/, '')}`;
-    return `${actor} entered ${possessive(member)} opening balance of ${formatCents(amountCents)} of credit as of ${formatDay(occurredOn)}${said}.`;
+    const suffix = memo === '' ? '' : `: ${memo.replace(/\.$/, '')}`;
+    return `${actor} entered ${possessive(member)} opening balance of ${formatCents(amountCents)} of credit as of ${formatDay(occurredOn)}${suffix}.`;
   },
   OpeningCreditCorrected: ({ amountCents, previousCents, reason, occurredOn }, { actor, member }) => {
     const now = amountCents === 0 ? 'there was none' : `it was ${formatCents(amountCents)}`;

@@ -19,7 +19,7 @@ const restrictionReasons: Readonly<Record<StripeRestriction, string>> = {
   gone: 'the account is gone',
 };
 
-/** Of an organization that is being removed nobody reads the history any more. */
+/** The history of an organization that is being removed is not readable any more. */
 export const organizationSentences: Sentences<Exclude<OrganizationEvent, OrganizationClosed>> = {
   OrganizationRegistered: ({ name, university }) => `${name} at ${university} was registered.`,
   ChargeTypeAdded: ({ chargeType }, { actor }) => `${actor} added the charge type ${chargeType}.`,

@@ -26,8 +26,8 @@ function named(
   of: { readonly expenseName: string; readonly amountCents: number },
   { actor, member }: Names,
 ): string {
-  const whose = actor === member ? 'their' : possessive(member);
-  return `${whose} reimbursement of ${formatCents(of.amountCents)} for ${of.expenseName}`;
+  const owner = actor === member ? 'their' : possessive(member);
+  return `${owner} reimbursement of ${formatCents(of.amountCents)} for ${of.expenseName}`;
 }
 
 function approved(

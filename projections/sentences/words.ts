@@ -15,11 +15,11 @@ export interface ChargeNames {
 export interface Names extends ChargeNames {
   /** Who did it. */
   readonly actor: string;
-  /** Whose account or profile it is. */
+  /** The owner of the account or profile. */
   readonly member: string;
   /** What to call somebody else whom an event names, by the user id. */
   person(userId: string): string;
-  /** The title of the meeting whose event it is. */
+  /** The title of the event's meeting. */
   readonly meeting: string;
 }
 

@@ -165,7 +165,7 @@ test.serial('the figures of an organization that shows them: its members, not it
   await showFigures(people.world, false);
 });
 
-test.serial('a screenshot: the member who was given its link, and nobody else', async (t) => {
+test.serial('only the member who was given its link opens a screenshot', async (t) => {
   const { api, alpha, beta } = people.world;
   const linkIn = async ({ member }: Org) =>
     String((await member.upload('/api/upload-payment-doc', screenshot())).at('url'));

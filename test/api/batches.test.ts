@@ -151,7 +151,7 @@ test.serial('what waits behind a long Undo until its minute is over is not undon
   }
 });
 
-test.serial('nothing is undone after it was told, and nothing told while it can be undone', async (t) => {
+test.serial('nothing is undone after its mail, and nothing is mailed while it can be undone', async (t) => {
   const consumer = { checkpoint: 'told-or-undone', types: ['ChargeAssessed'] };
   await startConsumer(api.deps, consumer);
   const told = new Set<string>();
@@ -261,7 +261,7 @@ test.serial('a verified payment waits again, and the discount that it earned is 
   t.is(revoked?.metadata.causationId, reopened?.id);
 });
 
-test.serial('of a verification nobody is told for a minute, and not at all once it was undone', async (t) => {
+test.serial('a verification is mailed after a minute, and never once it was undone', async (t) => {
   await org.admin.post('/api/update-config', {
     slackHookUrl: 'https://hooks.slack.com/services/T000/B000/undo',
   });
@@ -297,7 +297,7 @@ test.serial('of a verification nobody is told for a minute, and not at all once 
   t.deepEqual(await tell(), []);
 });
 
-test.serial('a verification whose payment was reversed meanwhile is left as it is', async (t) => {
+test.serial('Undo leaves the verification of a payment that was reversed meanwhile', async (t) => {
   const sent = await waiting(30);
   const batch = String((await verify(sent)).at('batch'));
   const reversal = { uuid: org.member.memberId, paymentId: sent.id, kind: 'mistake', reason: 'slip' };

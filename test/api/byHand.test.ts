@@ -18,17 +18,20 @@ atEnd(test, api.end);
 const mail = (org: Org, uuid: string, message = 'Meet at 7') =>
   org.admin.post('/api/send-text', { users: [{ uuid }], message, mailOthers: true });
 
-test.serial('before a subscription nobody is texted; mails in own words hold no web address', async (t) => {
-  const texted = await addMember(trial, { phone: newPhone() });
-  const mailed = await addMember(trial);
-  t.is((await trial.admin.get('/api/get-text-recipients')).at('isOnTrial'), true);
-  t.is((await mail(trial, texted)).at('code'), 'TrialNoTexts');
-  t.is((await mail(trial, mailed, 'Log in at phish.example/login')).at('code'), 'TrialWebAddress');
-  t.is((await mail(trial, mailed)).status, 200);
-  t.is((await api.db.pool.query(`SELECT FROM app.texts WHERE org_code = 'trial'`)).rowCount, 0);
-  const inPaid = await addMember(paid, { phone: newPhone() });
-  t.is((await mail(paid, inPaid, 'Log in at dues.example/login')).status, 200);
-});
+test.serial(
+  'without a subscription there are no texts, and free text in mails has no web address',
+  async (t) => {
+    const texted = await addMember(trial, { phone: newPhone() });
+    const mailed = await addMember(trial);
+    t.is((await trial.admin.get('/api/get-text-recipients')).at('isOnTrial'), true);
+    t.is((await mail(trial, texted)).at('code'), 'TrialNoTexts');
+    t.is((await mail(trial, mailed, 'Log in at phish.example/login')).at('code'), 'TrialWebAddress');
+    t.is((await mail(trial, mailed)).status, 200);
+    t.is((await api.db.pool.query(`SELECT FROM app.texts WHERE org_code = 'trial'`)).rowCount, 0);
+    const inPaid = await addMember(paid, { phone: newPhone() });
+    t.is((await mail(paid, inPaid, 'Log in at dues.example/login')).status, 200);
+  },
+);
 
 test.serial(
   'a day has 5 mails by hand per active member on trial, 20 afterwards, reminders too',

@@ -83,7 +83,7 @@ test.serial('visitors and members send text alone; another organization’s memb
   t.is((await mailsOf(api, operator)).length, 0);
 });
 
-test.serial('tax filing is asked for by an administrator', async (t) => {
+test.serial('an administrator requests a tax filing', async (t) => {
   t.is((await alpha.admin.post('/api/contact-us', tax)).at('message'), 'Succesfully sent tax filing info');
   const [mail] = await mailsOf(api, operator);
   t.is(mail?.subject, '990 Tax Filing: Chi Rho');

@@ -77,7 +77,7 @@ test.serial('64 uploads of one name get 64 names', async (t) => {
   t.true(paths.includes('documents/Bylaws.pdf') && paths.includes('documents/Bylaws (64).pdf'));
 });
 
-test.serial('a repeat of an upload whose answer was lost adds nothing', async (t) => {
+test.serial('retrying an upload after a lost answer adds nothing', async (t) => {
   const [key, stored] = [randomUUID(), (await files()).length];
   const first = await upload(pdf('Minutes.pdf'), key);
   t.deepEqual(await upload(pdf('Minutes.pdf'), key), first, 'its answer is kept');

@@ -71,7 +71,7 @@ test.serial('an event that the log has lost is shown from the copy, and that it 
   t.regex(String(shown.at('warning')), /^The log does not have this event any more/);
 });
 
-test.serial('another organization’s event of the log is nobody else’s, whatever the copy says', async (t) => {
+test.serial('an event is visible to its own organization only, whatever the copy says', async (t) => {
   const { event, page } = await paid();
   t.is(
     await forge(

@@ -63,7 +63,7 @@ test('a file is shown to who has its link and is signed in', async (t) => {
   t.regex(answer.headers.get('cache-control') ?? '', /private/);
 });
 
-test('a link to a screenshot is given to its owner and to administrators, and to nobody else', async (t) => {
+test('only its owner and administrators get a link to a screenshot', async (t) => {
   const key = await store();
   const { memberId: owner } = alpha.member;
   const linkFor = (memberId: string, role: string) =>
@@ -135,7 +135,7 @@ test('a key leads nowhere else', async (t) => {
   }
 });
 
-test('organizations whose codes look alike have different folders', (t) => {
+test('similar organization codes have different folders', (t) => {
   const codes = ['a b', 'a_b', 'a/b', '../a', 'A', 'ä', 'a', 'a_20_b'];
   const folders = codes.map((code) => newKey(code, 'screenshots', 'image/gif').split('/')[0] ?? '');
   t.is(new Set(folders).size, codes.length);

@@ -64,7 +64,7 @@ test.serial('free absences go by the term, from its first meeting on', async (t)
   await setRule(alpha);
 });
 
-test.serial('two who click at once charge once; nobody else, no other amount', async (t) => {
+test.serial('two simultaneous clicks charge once, the proposed member and amount', async (t) => {
   const ids = [await addMember(alpha), await addMember(alpha), await addMember(alpha)];
   const [ann = '', bob = '', cat = ''] = ids;
   const eventId = await missed(alpha, [ann, bob]);
@@ -120,7 +120,7 @@ test.serial('an edit of the fine keeps its meeting; a removed member is not fine
   t.deepEqual(await finesOf(alpha, eventId), { [ann]: 'charged' });
 });
 
-test.serial('what was charged outlives its meeting, and is told; what is proposed goes', async (t) => {
+test.serial('a charged fine outlives its meeting and is mailed; a proposed one goes', async (t) => {
   const { admin } = alpha;
   await setRule(alpha, { freeAbsences: 1 });
   const [ann, bob] = [await addMember(alpha), await addMember(alpha)];

@@ -138,7 +138,7 @@ test.serial('the year that has ended is the one to report, and a day later is no
   await addsUp(t, alpha, figures);
 });
 
-test.serial('books without a line have this year alone, and nobody reads those of others', async (t) => {
+test.serial('empty books have this year alone; other organizations’ books are not readable', async (t) => {
   const empty = await api.addOrg('gamma');
   const figures = await read(empty);
   t.like(figures, { booksBegin: null, ein: '', assets: { total: 0, lines: [] } });

@@ -53,7 +53,7 @@ test.serial('the browser is sent to the provider with PKCE and what its return i
     t.not(again.searchParams.get(secret), asked[secret] ?? null, 'nothing is used twice');
 });
 
-test.serial('the server knows who signs in with Google; nothing is told or kept readable', async (t) => {
+test.serial('the server knows who signs in with Google; nothing readable is sent or stored', async (t) => {
   const browser = api.visitor();
   t.is(await signInWithGoogle(browser, typed('Ann.Example@Gmail.Example', 'Ann', 'O’Neil')), '/signup');
   t.deepEqual(await profileOf(browser), {
@@ -80,7 +80,7 @@ test.serial('behind a proxy that ends TLS, everything is on HTTPS', async (t) =>
   t.is(page.searchParams.get('redirect_uri'), 'https://dues.example.org/api/auth/google/callback');
 });
 
-test.serial('a sign-in that was only begun is no account, and an account begins no sign-in', async (t) => {
+test.serial('a pending sign-in is no account, and an account starts no sign-in', async (t) => {
   const browser = api.visitor();
   await beginGoogle(browser);
   const begun = browser.cookie().replace('bursar_google', 'bursar_external');
@@ -234,7 +234,7 @@ test.serial('an account is forgotten after half an hour', async (t) => {
   t.is(rows.length, 1, 'and not kept on the server either');
 });
 
-test.serial('the page that asked is come back to, with its query', async (t) => {
+test.serial('the sign-in returns to its page, with the query', async (t) => {
   t.is(await signInWithGoogle(api.visitor(), RILEY, '/signup?isInternal=1'), '/signup?isInternal=1');
 });
 

@@ -56,7 +56,7 @@ test.serial('what is bought leads back to our own address, whatever a request na
   t.notRegex(connect.text, /evil\.example/);
 });
 
-test.serial('links in mails are made of our own address, whatever host was asked', async (t) => {
+test.serial('links in mails use our own address, whatever the request’s host', async (t) => {
   const ids = [{ _id: alpha.other.memberId }];
   const cookie = { cookie: alpha.admin.cookie() };
   t.is((await postForged('/api/resend-confirmation', { ids }, cookie)).status, 200);

@@ -75,21 +75,24 @@ test.serial('a screenshot that was sent in waits, whatever somebody else has pai
   );
 });
 
-test.serial('a begun card payment is the same one, although more credit would be used by now', async (t) => {
-  const id = await charge(world.alpha, other, 50);
-  await setCredit(world.alpha, other, 10);
-  const input = { paymentType: 'card', payments: rows(other, [id, 50]), useCredits: true };
-  const { lost, answer } = await repeated(other, 'stripe-secret', input, () =>
-    setCredit(world.alpha, other, 20),
-  );
-  t.deepEqual(answer.body, lost.body);
-  await confirm(world.api, answer);
-  t.is((await askOutcome(other, answer)).status, 200);
-  t.is(await remaining(id), 0);
-  t.is(await creditOf(other), 10, 'only what was to be used at first is spent');
-  const { stripe, deps } = world.api;
-  t.is(await clearingOf(deps, 'alpha'), await heldFor(stripe.gateway, world.alpha.stripeAccountId));
-});
+test.serial(
+  'an open card payment stays the same one, although more credit would be used by now',
+  async (t) => {
+    const id = await charge(world.alpha, other, 50);
+    await setCredit(world.alpha, other, 10);
+    const input = { paymentType: 'card', payments: rows(other, [id, 50]), useCredits: true };
+    const { lost, answer } = await repeated(other, 'stripe-secret', input, () =>
+      setCredit(world.alpha, other, 20),
+    );
+    t.deepEqual(answer.body, lost.body);
+    await confirm(world.api, answer);
+    t.is((await askOutcome(other, answer)).status, 200);
+    t.is(await remaining(id), 0);
+    t.is(await creditOf(other), 10, 'only what was to be used at first is spent');
+    const { stripe, deps } = world.api;
+    t.is(await clearingOf(deps, 'alpha'), await heldFor(stripe.gateway, world.alpha.stripeAccountId));
+  },
+);
 
 test.serial('a card payment that another tab has replaced does not end that one', async (t) => {
   const id = await charge(world.alpha, other, 50);
@@ -148,7 +151,7 @@ test.serial('a repeat of a whole refund is answered although nothing is left', a
   t.is((await admin.post('/api/refund-payment', input)).status, 422);
 });
 
-test.serial('a refund that failed meanwhile is not told as arrived, and can be made again', async (t) => {
+test.serial('a refund that failed meanwhile is not reported as arrived, and can be made again', async (t) => {
   const id = await charge(world.alpha, member, 36);
   const paymentId = await payByCard(world.api, member, id, 36);
   const input = { uuid: member.memberId, paymentId, amount: 36, reason: 'Left' };

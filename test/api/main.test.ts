@@ -172,7 +172,7 @@ test.serial('it listens on this machine alone, and at all addresses with BURSAR_
   }
 });
 
-test.serial('what is missing without the demo is said at the start', async (t) => {
+test.serial('the start lists what is missing without the demo', async (t) => {
   const program = start({});
   await program.ready;
   while (!program.printed.out.includes('npm run register')) await sleep(5);

@@ -33,7 +33,7 @@ test.serial('members may add events until that is closed; attendance takes an ad
   t.is((await member.post('/api/create-event', party)).status, 200);
 });
 
-test.serial('each screen is told its own alert', async (t) => {
+test.serial('each screen gets its own alert', async (t) => {
   const { admin, member } = world.alpha;
   const past = { startTime: '2026-03-09T18:00:00Z', endTime: '2026-03-11T18:00:00Z' };
   const calendar = await admin.post('/api/create-event', { ...party, ...past });

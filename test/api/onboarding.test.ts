@@ -140,21 +140,24 @@ test.serial('an email that is taken is refused before anything is written', asyn
   t.is(await api.events(), before);
 });
 
-test.serial('nothing is registered without Google, and nobody made without registering', async (t) => {
-  const stranger = api.visitor();
-  const before = await api.events();
-  refused(t, await stranger.post('/api/add-org', names), 403, 'Please link your Google Account.');
-  const denied = await administrator(stranger, 'dcns', newEmail());
-  refused(t, denied, 403, 'This browser has not registered this organization.');
-  const browser = await withGoogle(newEmail());
-  await browser.post('/api/add-org', { ...names, org_name: 'Own' });
-  t.is((await administrator(browser, 'dcns', newEmail())).status, 403);
-  const other = await administrator(browser, 'ons', newEmail());
-  refused(t, other, 422, 'You must use the email address that you signed up with.');
-  t.is(await api.events(), before + 1);
-});
+test.serial(
+  'nothing is registered without Google, and no administrator is created without registering',
+  async (t) => {
+    const stranger = api.visitor();
+    const before = await api.events();
+    refused(t, await stranger.post('/api/add-org', names), 403, 'Please link your Google Account.');
+    const denied = await administrator(stranger, 'dcns', newEmail());
+    refused(t, denied, 403, 'This browser has not registered this organization.');
+    const browser = await withGoogle(newEmail());
+    await browser.post('/api/add-org', { ...names, org_name: 'Own' });
+    t.is((await administrator(browser, 'dcns', newEmail())).status, 403);
+    const other = await administrator(browser, 'ons', newEmail());
+    refused(t, other, 422, 'You must use the email address that you signed up with.');
+    t.is(await api.events(), before + 1);
+  },
+);
 
-test.serial('the registration of an hour ago is nobody’s any more', async (t) => {
+test.serial('a registration expires after an hour', async (t) => {
   const email = newEmail();
   const browser = await withGoogle(email);
   await browser.post('/api/add-org', { ...names, org_name: 'Late' });
@@ -380,7 +383,7 @@ test.serial('a subscription is confirmed by mail, and its cancellation shows and
   t.is((await subjectsOf()).length, 2, 'nothing is said of its going on');
 });
 
-test.serial('an organization whose trial is over subscribes, pays at once and is let in', async (t) => {
+test.serial('after its trial an organization subscribes, pays at once and is let in', async (t) => {
   const org = await api.addOrg('overdue', { subscribed: false });
   api.advance(31 * 86_400_000);
   t.is((await org.admin.signIn()).at('reason'), 'Expired Trial');

@@ -66,7 +66,7 @@ for (const { title, url, headers } of elsewhere) {
     t.is(posted.status, 403);
   });
 
-  test.serial(`${title}: the demo's password lets nobody in, and says why`, async (t) => {
+  test.serial(`${title}: the demo's password is refused, with the reason`, async (t) => {
     for (const password of ['bursar-demo', 'bursar -demo', 'ｂursar-demo'])
       for (const email of [DEMO.email, 'Treasurer@Bursar.Example', 'pledge@bursar.example']) {
         const answer = await ask(`${url()}/api/login`, { headers, body: { email, password } });

@@ -382,7 +382,7 @@ test.serial('a bank payment is pending until the bank answers', async (t) => {
   refused(t, await payByBank(alpha.pledge, foreign, next, 60), 'Payment Method is not valid.');
 });
 
-test.serial('two administrators: one verifies, the other is told who did', async (t) => {
+test.serial('of two administrators one verifies, and the other sees who did', async (t) => {
   const id = await charge(alpha, alpha.member, 30);
   const sent = await submitVenmo(alpha, alpha.member, id, 30);
   const input = { id: sent.at('paymentId'), email: alpha.member.email };
@@ -457,7 +457,7 @@ test.serial('an unreachable Stripe writes nothing and answers to try again', asy
   t.is(await api.events(), before);
 });
 
-test.serial("Stripe's words for programmers go to the log, and people are told in ours", async (t) => {
+test.serial("Stripe's technical errors go to the log, and people get our messages", async (t) => {
   const id = await charge(alpha, alpha.member, 30);
   const message = 'Your destination account needs to have at least one of the following capabilities enabled';
   const call = 'POST /v1/payment_intents';
@@ -472,7 +472,7 @@ test.serial("Stripe's words for programmers go to the log, and people are told i
   t.like(told, { level: 'warn', path: '/api/stripe-secret', stripe });
 });
 
-test.serial('for a card payment of a known customer Stripe is asked five times at most', async (t) => {
+test.serial('a card payment of a known customer takes at most five requests to Stripe', async (t) => {
   await payByCard(api, alpha.member, await charge(alpha, alpha.member, 20), 20);
   await webhooksHeard();
   const asked = await countRequests(t);

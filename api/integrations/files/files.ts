@@ -21,18 +21,18 @@ export type Holdings = {
 };
 
 export interface KindRules {
-  /** What is taken, and how that is said to whoever sends something else. */
+  /** The accepted types, and the message for any other. */
   readonly types: readonly FileType[];
   readonly refusal: string;
   /** Bytes of a file. */
   readonly maxBytes: number;
   /** What names such files, and so keeps them: events, or a column of a table of schema `app`. */
   readonly namedBy: Holdings | { readonly table: string; readonly column: string };
-  /** The call that uploads the file also names it, so that nobody comes back for a claim. Default false. */
+  /** The uploading call also references the file, so no later call claims it. Default false. */
   readonly isNamedAtOnce?: boolean;
   /** Images are kept as they were sent, because the file is the original. Default: encoded again. */
   readonly isKeptAsSent?: boolean;
-  /** Browsers are never asked to show it, whatever it is. Default: they show images. */
+  /** Always served as a download. Default: browsers show images. */
   readonly isDownload?: boolean;
   /** Who is given a link to a file that `owner` (a member id) uploaded. */
   mayRead(reader: { readonly memberId: string; readonly role: string }, owner: string): boolean;
@@ -135,7 +135,7 @@ export interface Files {
     content: Readable,
     about: { readonly contentType: FileType; readonly key?: string },
   ): Promise<string>;
-  /** A link that shows the file to `reader` (a member id) for a while; at S3, to whoever has it. */
+  /** A temporary link for `reader` (a member id); at S3, for anyone who has it. */
   url(key: string, options: LinkOptions): Promise<string>;
   /** `undefined` when there is no such file. The caller reads the content to its end or destroys it. */
   get(key: string): Promise<StoredFile | undefined>;

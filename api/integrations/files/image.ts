@@ -8,7 +8,7 @@ export type ImageType = (typeof imageTypes)[number];
 /** Pixels of an image at most: what a phone's camera takes. A browser needs four bytes for each. */
 export const MAX_MEGAPIXELS = 50;
 
-/** A file that is not taken; the message is for whoever sent it. */
+/** A refused file; the message is for its sender. */
 export class BadFile extends Error {}
 
 /** An image on the disk. */

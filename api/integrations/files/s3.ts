@@ -47,8 +47,8 @@ export function openS3Files({ bucket, region, endpoint }: S3Config): Files {
     keysOf: (orgCode) => keysIn(disk, folderOf(orgCode)),
     async bytesOf(orgCode, kind) {
       let sum = 0;
-      const asked = { Bucket: bucket, Prefix: `${folderOf(orgCode)}/${kind}/` };
-      for await (const { Contents = [] } of paginateListObjectsV2({ client }, asked))
+      const listing = { Bucket: bucket, Prefix: `${folderOf(orgCode)}/${kind}/` };
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, listing))
         for (const { Size = 0 } of Contents) sum += Size;
       return sum;
     },

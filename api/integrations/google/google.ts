@@ -84,7 +84,7 @@ const personClaims = z.object({
   family_name: text(200).catch(''),
 });
 
-/** What is said of an access token. Google writes numbers and booleans as text. */
+/** The claims of an access token. Google writes numbers and booleans as text. */
 const tokenClaims = z.object({
   aud: z.string(),
   sub: z.string(),
@@ -98,12 +98,12 @@ export function openGoogle({ clientId, clientSecret, addressesAt, fetch }: Googl
   const clientAt = (origin: string): Promise<Configuration> => {
     const { issuer } = addressesAt(origin);
     if (known?.issuer === issuer) return known.client;
-    const asked = { issuer, client: discover(issuer) };
-    known = asked;
-    asked.client.catch(() => {
-      if (known === asked) known = undefined;
+    const attempt = { issuer, client: discover(issuer) };
+    known = attempt;
+    attempt.client.catch(() => {
+      if (known === attempt) known = undefined;
     });
-    return asked.client;
+    return attempt.client;
   };
 
   const discover = (issuer: string): Promise<Configuration> => {
@@ -169,8 +169,8 @@ export function openGoogle({ clientId, clientSecret, addressesAt, fetch }: Googl
 }
 
 /** A request that the provider refuses for its token. */
-async function refusedAsNotVerified<T>(asked: Promise<T>): Promise<T> {
-  return asked.catch((error: unknown) => {
+async function refusedAsNotVerified<T>(attempt: Promise<T>): Promise<T> {
+  return attempt.catch((error: unknown) => {
     if (!(error instanceof WWWAuthenticateChallengeError)) throw error;
     throw new NotVerified('the access token is not good', { cause: error });
   });

@@ -28,7 +28,7 @@ export function openSmtp({ url, from }: { url: string; from: string }): Mail {
           to: { name: '', address: to },
           replyTo: replyTo === undefined ? undefined : { name: '', address: replyTo },
           messageId: `<${id}@${host}>`,
-          // Automatic replies to automatic mails help nobody (RFC 3834).
+          // Suppress automatic replies (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           subject,
           text,

@@ -99,7 +99,7 @@ async function superviseServer(
           await restart();
           restarts += 1;
           isUp = true;
-          // It was told to stop meanwhile, when there was nothing yet to be stopped.
+          // A stop was requested meanwhile, before there was a server to stop.
           if (signal.aborted) await stopServer(server);
         } catch (error) {
           how = messageOf(error);

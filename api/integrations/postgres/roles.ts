@@ -20,7 +20,7 @@ export function appUrl(port: number, password: string): string {
 /** A connection of the superuser. */
 export async function connectAsAdmin(port: number, password: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: adminUrl(port, password), connectionTimeoutMillis: 5000 });
-  // A connection that the server cuts is dealt with by whoever awaits the next query.
+  // The next query on a connection that the server closed reports the error.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -45,7 +45,7 @@ async function idsOf(name: string): Promise<ServerUser | undefined> {
   }
 }
 
-/** Whether the user can enter a folder. The system is asked: modes, ACLs and mounts all count. */
+/** Whether the user can enter a folder, by trying it: modes, ACLs and mounts all count. */
 export async function canEnter(folder: string, user: ServerUser): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd "$0"', folder], { ...user, cwd: '/' });

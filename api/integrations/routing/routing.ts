@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isRoutingNumber } from '../../../ledger/values/input.ts';
 
-/** What is known of a routing number. `bankName` is empty when nobody says it. */
+/** A look-up's result. `bankName` is empty when unknown. */
 interface RoutingAnswer {
   readonly isKnown: boolean;
   readonly bankName: string;

@@ -5,7 +5,7 @@ export interface SlackPost {
   readonly orgCode: string;
   /** The organization's name. */
   readonly org: string;
-  /** The organization's incoming webhook. Whoever knows it can write there, so it is never logged. */
+  /** The organization's incoming webhook. It is a secret and never logged. */
   readonly url: string;
   /** As Slack writes it (mrkdwn): use {@link slackText} for what people typed. */
   readonly text: string;
@@ -40,8 +40,8 @@ export function openSlack(ask: typeof fetch = fetch): Slack {
         throw new Error(isLate ? 'Slack did not answer within five seconds.' : 'Slack could not be reached.');
       });
       // What Slack says of a refusal is one word, such as no_service for a webhook that was removed.
-      const said = (await answer.text().catch(() => '')).slice(0, 100);
-      if (!answer.ok) throw new Error(`Slack answered ${answer.status} ${said}`.trim());
+      const answerText = (await answer.text().catch(() => '')).slice(0, 100);
+      if (!answer.ok) throw new Error(`Slack answered ${answer.status} ${answerText}`.trim());
     },
   };
 }
@@ -55,7 +55,7 @@ export function plainText(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Text as Slack shows it literally: nobody's name can mention a channel or become a link. */
+/** Text escaped for Slack: names cannot mention a channel or become links. */
 export function slackText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

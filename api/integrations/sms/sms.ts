@@ -32,7 +32,7 @@ export type SmsWebhook =
 
 /** A webhook as it came. */
 export interface SmsWebhookRequest {
-  /** The path with its query, as it was asked for. */
+  /** The requested path with its query. */
   readonly path: string;
   readonly signature: string;
   readonly fields: Readonly<Record<string, string>>;

@@ -28,7 +28,7 @@ const ANSWER_MS = 15_000;
 /** Text messages by Twilio. */
 export function openTwilio(options: TwilioOptions): Sms {
   const { accountSid, authToken, from, messagingServiceSid, publicUrl, apiUrl } = options;
-  // A connection that was kept may be dead: of a text on it nobody would know whether it was taken.
+  // A text sent on a dead kept-alive connection would have an unknown outcome.
   const httpClient = new createTwilio.RequestClient({ timeout: ANSWER_MS, keepAlive: false });
   const client = createTwilio(accountSid, authToken, { httpClient });
   if (apiUrl !== undefined) client.api.baseUrl = apiUrl;

@@ -144,7 +144,7 @@ export function billingGateway(stripe: Stripe, keyed: Keyed) {
       return subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId));
     },
 
-    /** Say at Stripe whose subscription it is, once its organization is made. */
+    /** Record the new organization in the subscription's metadata. */
     async assignSubscription(subscriptionId: string, orgCode: string): Promise<void> {
       await stripe.subscriptions.update(subscriptionId, { metadata: { orgCode } });
     },

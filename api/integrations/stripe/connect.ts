@@ -204,8 +204,8 @@ function restrictionOf(account: Stripe.Account): AccountDetails['restriction'] {
   const { charges_enabled, capabilities, details_submitted, requirements } = account;
   if (charges_enabled && capabilities?.card_payments === 'active') return undefined;
   if (requirements?.disabled_reason?.startsWith('rejected.')) return 'refused';
-  const asked = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])];
-  return asked.length > 0 || !details_submitted ? 'asksMore' : 'isChecking';
+  const outstanding = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])];
+  return outstanding.length > 0 || !details_submitted ? 'asksMore' : 'isChecking';
 }
 
 function payoutOf(payout: Stripe.Payout): Payout {

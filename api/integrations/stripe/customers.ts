@@ -6,7 +6,7 @@ import { idOf } from './intents.ts';
 
 export interface StripeMember {
   readonly orgCode: string;
-  /** The organization's account at Stripe, whose customer the member is. */
+  /** The organization's account at Stripe, which holds the customer. */
   readonly accountId: string;
   readonly memberId: string;
   readonly name: string;
@@ -150,7 +150,7 @@ export function customerGateway(stripe: Stripe, keyed: Keyed, kept: KeptCustomer
   };
 }
 
-/** Which customer a member is, so that Stripe need not be asked. */
+/** The known customers of members, to save requests. */
 interface KeptCustomers {
   find(
     member: StripeMember,
@@ -183,7 +183,7 @@ export function keptCustomers(pool: pg.Pool, publishableKey: string): KeptCustom
   };
 }
 
-/** What Stripe was told of a member, without keeping it a second time. */
+/** A hash of the data last sent to Stripe, to detect changes without storing a copy. */
 function hashOf({ name, email }: StripeMember): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([name, email]))

@@ -54,8 +54,8 @@ export function reversalGateway(stripe: Stripe, keyed: Keyed) {
 
   return {
     /** Refund the member. @throws Stripe's error when less than that is left */
-    async refund(asked: NewRefund): Promise<Refund> {
-      const { accountId, intentId, amountCents, hasApplicationFee, reason, requestId, requestedBy } = asked;
+    async refund(wanted: NewRefund): Promise<Refund> {
+      const { accountId, intentId, amountCents, hasApplicationFee, reason, requestId, requestedBy } = wanted;
       const params = {
         payment_intent: intentId,
         amount: amountCents,

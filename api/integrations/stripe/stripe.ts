@@ -116,7 +116,7 @@ export class BadSignature extends Error {
 
 /** Why Stripe did not do something. */
 export interface StripeFailure {
-  /** The card or bank said no; what was asked is wrong; Stripe could not be asked; or there is none. */
+  /** Declined by card or bank; an invalid request; Stripe unreachable; or Stripe not set up. */
   readonly kind: 'declined' | 'refused' | 'unavailable' | 'notSetUp';
   /** In Stripe's words. Only those of a declined card or bank are for the payer, others for programmers. */
   readonly message: string;
@@ -124,7 +124,7 @@ export interface StripeFailure {
   readonly declineCode: string | undefined;
 }
 
-/** What people are told where Stripe is not set up. */
+/** The message when Stripe is not set up. */
 const NOT_SET_UP = 'Card and bank payments are not set up on this installation of Bursar.';
 
 /** What a caught error of a gateway function says; `undefined` when it is none of Stripe's. */

@@ -5,7 +5,7 @@ export const mail = disputeMail({
   label: 'Dispute lost, to administrators',
   on: { DisputeLost: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
   factsOf: reversalFacts,
-  news: 'Dispute lost',
+  summary: 'Dispute lost',
   opening: ({ amount, memberName }) =>
     `The dispute over a payment of ${memberName} was lost: ${amount} does not come back.`,
   advice: 'What it had paid stays due. Ask the member to pay it otherwise, or write it off.',

@@ -5,7 +5,7 @@ export const mail = disputeMail({
   label: 'Dispute won, to administrators',
   on: { DisputeWon: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
   factsOf: reinstatementFacts,
-  news: 'Dispute won',
+  summary: 'Dispute won',
   opening: ({ amount, memberName }) =>
     `The dispute over a payment of ${memberName} was won: ${amount} is back.`,
   heading: 'Paid again:',

@@ -7,7 +7,7 @@ export const mail = disputeMail({
   factsOf: reversalFacts,
   skip: (disputeId, { disputes }) =>
     disputes.get(disputeId)?.status === 'open' ? '' : 'The dispute was decided by then.',
-  news: 'Disputed',
+  summary: 'Disputed',
   opening: ({ amount, memberName, why }) =>
     `A payment of ${memberName} is disputed: the bank has taken ${amount} back.${why}`,
   heading: 'Due again:',

@@ -5,7 +5,7 @@ export const mail = disputeMail({
   label: 'Fraud warning, to administrators',
   on: { FraudWarningReceived: ({ data }) => disputeSubject(data.paymentId, data.warningId) },
   factsOf: warningFacts,
-  news: 'Warned of fraud',
+  summary: 'Warned of fraud',
   opening: ({ amount, memberName }) =>
     `The network of the card warns that a payment of ${amount} by ${memberName} may be fraud. No money has moved.`,
   advice:

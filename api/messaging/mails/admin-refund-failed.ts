@@ -5,7 +5,7 @@ export const mail = disputeMail({
   label: 'Refund failed, to administrators',
   on: { RefundFailed: ({ data }) => disputeSubject(data.paymentId, data.refundId) },
   factsOf: reinstatementFacts,
-  news: 'Refund failed',
+  summary: 'Refund failed',
   opening: ({ amount, memberName, why }) =>
     `A refund of ${amount} did not reach ${memberName}, and the money came back.${why}`,
   heading: 'Paid again:',

@@ -18,7 +18,7 @@ interface Data extends CorrectionFacts {
   readonly dueNowCents: number;
 }
 
-/** To a member whose payment, charge or credit has changed: what was, what is now, why, and what is due. */
+/** Tells a member how a payment, charge or credit was corrected, why, and what is due now. */
 export const mail: MailDefinition<Data> = {
   label: 'Change of a charge, payment or credit',
   to: 'member',
@@ -33,7 +33,7 @@ export const mail: MailDefinition<Data> = {
     const facts = correctionFacts(event, account, await moveReason(context, event));
     return { ...facts, dueNowCents: dueNowOn(account.state, context.today) };
   },
-  write({ title, amountCents, news, lines, reason, dueNowCents }, { organization, publicUrl }) {
+  write({ title, amountCents, summary, lines, reason, dueNowCents }, { organization, publicUrl }) {
     const amounts: Block[] =
       lines.length === 0
         ? []
@@ -43,7 +43,7 @@ export const mail: MailDefinition<Data> = {
     return {
       subject: `${title}: ${formatCents(amountCents)}, ${organization}`,
       blocks: [
-        news,
+        summary,
         ...amounts,
         ...(reason.trim() === '' ? [] : [because(reason).trim()]),
         `${figureNames.dueNow}: ${formatCents(dueNowCents)}.`,

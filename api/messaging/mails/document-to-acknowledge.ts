@@ -7,7 +7,7 @@ interface Data {
   readonly name: string;
 }
 
-/** A chapter document asks to be read and acknowledged: once each, however often it is asked. */
+/** Mailed once per document, even when the acknowledgment is requested repeatedly. */
 export const mail: MailDefinition<Data> = {
   label: 'Document to acknowledge',
   to: 'members',

@@ -1,6 +1,6 @@
 import { accountMail } from '../accountMail.ts';
 
-/** To the old address; the new one is not named, since somebody else may read the old mailbox. */
+/** Goes to the old address and omits the new one: another person may read the old mailbox. */
 export const mail = accountMail<{ readonly oldEmail: string }>({
   label: 'Email changed',
   read: ({ queued }) => ({ oldEmail: queued.email }),

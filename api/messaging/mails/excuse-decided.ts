@@ -11,7 +11,6 @@ interface Data {
   readonly when: string;
 }
 
-/** To who asked to be excused from a meeting: whether they are. */
 export const mail: MailDefinition<Data> = {
   label: 'Excuse decided',
   to: 'member',
@@ -21,12 +20,12 @@ export const mail: MailDefinition<Data> = {
     const meetingId = queued.subjectId ?? '';
     const [meeting] = await calendarOf(db, queued.orgCode, { ids: [meetingId] });
     if (meeting === undefined) return { skip: 'The meeting was deleted.' };
-    const said = (await answersTo(db, queued.orgCode, meetingId)).find(
+    const answer = (await answersTo(db, queued.orgCode, meetingId)).find(
       ({ uuid }) => uuid === queued.memberId,
     );
-    if (said?.excuse !== 'approved' && said?.excuse !== 'declined') return { skip: 'They asked again.' };
+    if (answer?.excuse !== 'approved' && answer?.excuse !== 'declined') return { skip: 'They asked again.' };
     return {
-      isExcused: said.excuse === 'approved',
+      isExcused: answer.excuse === 'approved',
       title: meeting.title,
       when: timesOf(meeting, timeZone),
     };

@@ -23,10 +23,10 @@ export const mail: MailDefinition<Data> = {
     if (requestedBy === queued.memberId) return { skip: 'It was their own request.' };
     const [meeting] = await calendarOf(db, queued.orgCode, { ids: [meetingId] });
     if (meeting === undefined) return { skip: 'The meeting was deleted.' };
-    const said = await answersTo(db, queued.orgCode, meetingId);
-    const asked = said.find(({ uuid }) => uuid === requestedBy);
-    if (asked?.excuse !== 'requested') return { skip: 'It was decided by then.' };
-    return { memberName: asked.name, meetingId, title: meeting.title, when: timesOf(meeting, timeZone) };
+    const answers = await answersTo(db, queued.orgCode, meetingId);
+    const request = answers.find(({ uuid }) => uuid === requestedBy);
+    if (request?.excuse !== 'requested') return { skip: 'It was decided by then.' };
+    return { memberName: request.name, meetingId, title: meeting.title, when: timesOf(meeting, timeZone) };
   },
   write: ({ memberName, meetingId, title, when }, { publicUrl }) => ({
     subject: `${memberName} asks to be excused from ${title}`,

@@ -15,7 +15,7 @@ interface Data {
   readonly link: PasswordLink;
 }
 
-/** To a new or reinstated member or administrator, or who asked for another link (spec 3: by mail). */
+/** Invites a new or reinstated member or administrator; also sends a new link (spec 3: by mail). */
 export const mail = accountMail<Data>({
   label: 'Invitation',
   on: {

@@ -13,7 +13,7 @@ interface Data {
   readonly when: string;
   readonly location: string;
   readonly description: string;
-  /** What the member has said; empty for nothing. */
+  /** The member's answer; empty for none. */
   readonly answer: AttendanceAnswer | '';
 }
 
@@ -31,8 +31,8 @@ export const mail: MailDefinition<Data> = {
     if (reminderKey(memberId, meeting) !== queued.dedupKey) return { skip: 'The meeting was moved.' };
     if (Date.parse(meeting.startTime) <= clock().getTime()) return { skip: 'It had begun.' };
     const attendees = (await attendeesOf(db, orgCode, [meetingId])).get(meetingId) ?? [];
-    const said = (await answersTo(db, orgCode, meetingId)).find(({ uuid }) => uuid === memberId);
-    const isExpected = attendees.some((each) => each.uuid === memberId && isReminded(each, said));
+    const given = (await answersTo(db, orgCode, meetingId)).find(({ uuid }) => uuid === memberId);
+    const isExpected = attendees.some((each) => each.uuid === memberId && isReminded(each, given));
     if (!isExpected) return { skip: 'They are not expected any more.' };
     const { title, data } = meeting;
     const { location, description } = data;
@@ -41,7 +41,7 @@ export const mail: MailDefinition<Data> = {
       when: timesOf(meeting, member.timeZone),
       location,
       description,
-      answer: said?.answer ?? '',
+      answer: given?.answer ?? '',
     };
   },
   write: ({ title, when, location, description, answer }, { isAdmin, publicUrl }) => ({

@@ -3,7 +3,7 @@ import { hasPassword } from '../../platform/auth/credentials.ts';
 import { accountMail, type PasswordLink, passwordBlocks, passwordLink } from '../accountMail.ts';
 
 interface Data {
-  /** For somebody who has no password yet. */
+  /** Set when the administrator has no password yet. */
   readonly link?: PasswordLink;
 }
 

@@ -1,6 +1,6 @@
 import { accountMail } from '../accountMail.ts';
 
-/** So that nobody's password is changed unnoticed, at a computer left open. */
+/** Sent so that a change made on an unlocked computer is noticed. */
 export const mail = accountMail({
   label: 'Password changed',
   write: (_, { email, publicUrl }) => ({

@@ -7,6 +7,6 @@ export const mail = twoStepMail({
     left: (await readTwoStep(db.pool, member.memberId))?.recoveryCodesLeft ?? 0,
   }),
   subject: 'A recovery code was used',
-  news: ({ email }, { left }) =>
+  summary: ({ email }, { left }) =>
     `Somebody signed in as ${email} with the password and a recovery code. It does not work again; ${left === 1 ? '1 is' : `${left} are`} left.`,
 });

@@ -43,7 +43,7 @@ export const mail: MailDefinition<Data> = {
   write: ({ words, expenseName, amountCents, how, reason }, { organization, isAdmin, publicUrl }) => {
     const amount = formatCents(amountCents);
     const page = isAdmin ? 'reimbursement' : 'reimbursements';
-    const said = {
+    const sentences = {
       approved: `Your reimbursement of ${amount} was approved. You will be paid back:`,
       declined: `Your reimbursement of ${amount} was declined.${because(reason)}`,
       paid: `You were paid back ${amount} ${how}:`,
@@ -51,7 +51,7 @@ export const mail: MailDefinition<Data> = {
     return {
       subject: `Reimbursement ${words}: ${amount}, ${organization}`,
       blocks: [
-        said[words],
+        sentences[words],
         { kind: 'amounts', lines: [{ label: expenseName, cents: amountCents }] },
         { kind: 'link', label: 'See your reimbursements', url: `${publicUrl}/${page}` },
       ],

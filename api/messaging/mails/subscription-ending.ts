@@ -9,7 +9,7 @@ export const mail = billingMail<{ readonly endsOn: CalendarDate }>({
       const { subscriptionId, status, endsAt } = event.data.subscription;
       const before = await subscriptionBefore(event, log);
       if (status === 'canceled' || subscriptionId !== before?.subscriptionId) return undefined;
-      // It may be canceled, taken back and canceled again: each time is news.
+      // A subscription can be canceled again after it was resumed; each time is mailed.
       return endsAt !== undefined && endsAt !== before.endsAt ? event.id : undefined;
     },
   },

@@ -24,7 +24,7 @@ export const mail = billingMail<Data>({
     const subscription = await readSubscription(context);
     if ('skip' in subscription) return subscription;
     const { plan, quantity, currentPeriodEnd } = subscription;
-    // What the operator of the installation gives away is charged to nobody.
+    // A subscription granted by the operator has no price.
     if (quantity === 0) return { skip: 'It is free of charge.' };
     const monthlyCents = quantity * priceOf(plan as Plan).priceCents;
     const firstPayment = dayIn(context.member.timeZone, new Date(currentPeriodEnd));

@@ -3,7 +3,7 @@ import { readMailedText } from '../texts/mailedText.ts';
 
 interface Data {
   readonly message: string;
-  /** The name of whoever sent it. */
+  /** The sender's name. */
   readonly sender: string;
 }
 

@@ -38,7 +38,7 @@ export async function workOnTexts(
   });
 }
 
-/** Make a job for each text whose turn it is. Jobs hold ids alone, neither phones nor what texts say. */
+/** Create a job per due text. Jobs hold ids only, neither phones nor contents. */
 export async function askForTexts({ db, clock }: TextDeps, boss: PgBoss): Promise<void> {
   const now = clock();
   await db.pool.query(

@@ -3,7 +3,7 @@ import type { Queries } from '../../../projections/engine/transaction.ts';
 
 // Opting out holds for a phone in the whole installation: all organizations text from the same number.
 
-/** Whoever has this phone (E.164) is texted no more. */
+/** Stop texts to this phone (E.164). */
 export async function optOut(pool: pg.Pool, phone: string, at: Date): Promise<void> {
   await pool.query('INSERT INTO app.text_opt_outs (phone, since) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     phone,
@@ -11,16 +11,16 @@ export async function optOut(pool: pg.Pool, phone: string, at: Date): Promise<vo
   ]);
 }
 
-/** They want texts again. A message counts once: whoever sends an old one again opts nobody in. */
+/** Resume texts. Each message counts once, so a replayed one does not opt in again. */
 export async function optIn(
   pool: pg.Pool,
   { phone, messageId }: { readonly phone: string; readonly messageId: string },
   at: Date,
 ): Promise<void> {
   await pool.query(
-    `WITH news AS (
+    `WITH fresh AS (
        INSERT INTO app.text_opt_ins (message_id, since) VALUES ($2, $3) ON CONFLICT DO NOTHING RETURNING message_id
-     ) DELETE FROM app.text_opt_outs WHERE phone = $1 AND EXISTS (SELECT FROM news)`,
+     ) DELETE FROM app.text_opt_outs WHERE phone = $1 AND EXISTS (SELECT FROM fresh)`,
     [phone, messageId, at],
   );
 }

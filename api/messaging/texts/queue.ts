@@ -17,7 +17,6 @@ export const TEXT_QUEUED = 'bursar_text_queued';
 
 type QueueDeps = Pick<Deps, 'db' | 'clock' | 'world' | 'sms'>;
 
-/** What somebody wants to send to whom. */
 export interface TextsToQueue {
   readonly caller: Caller;
   /** The texts of one call are queued once, however often it is repeated. */

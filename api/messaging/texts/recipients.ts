@@ -6,7 +6,7 @@ import { optedOut } from './optOuts.ts';
 
 type NoTextReason = 'noPhone' | 'otherPhone' | 'optedOut';
 
-/** An active member as somebody to text. */
+/** An active member as a recipient of texts. */
 export interface Recipient {
   readonly memberId: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Recipient {
   readonly email: string;
 }
 
-/** Whether somebody gets by mail what cannot be texted. Whoever answered STOP gets neither (decision 34). */
+/** Whether a text is mailed instead. A member who opted out gets neither (decision 34). */
 export function canBeMailed({ whyNot, email }: Pick<Recipient, 'whyNot' | 'email'>): boolean {
   return (whyNot === 'noPhone' || whyNot === 'otherPhone') && email !== '';
 }
@@ -51,7 +51,7 @@ function whyNot(
   return out.has(phone) ? 'optedOut' : null;
 }
 
-/** What is said of somebody who cannot be texted. */
+/** Messages for members who cannot be texted. */
 const reasons: Readonly<Record<NoTextReason, (name: string) => string>> = {
   noPhone: (name) => `${name} has no phone number.`,
   otherPhone: (name) => `The phone number of ${name} is not one of the US or Canada.`,
@@ -64,7 +64,7 @@ export interface WantedRecipient {
   readonly phone?: string | undefined;
 }
 
-/** Somebody who can be texted. */
+/** A recipient with a textable phone. */
 type Textable = Recipient & { readonly phone: string };
 
 /** Whom the rows name: those who are texted, each phone once, and those who are mailed. */

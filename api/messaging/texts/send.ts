@@ -65,7 +65,7 @@ async function take({ db, clock }: TextDeps, { orgCode, id }: TextKey): Promise<
   return rows[0];
 }
 
-/** Nobody knows what became of a text whose process ended while it was sent. */
+/** The outcome of a text is unknown when its process ended while sending. */
 async function giveUp({ db, clock }: TextDeps, { orgCode, id }: TextKey): Promise<void> {
   await db.pool.query(
     `UPDATE app.texts SET status = 'unknown', error = $3, changed_at = $4
@@ -76,10 +76,10 @@ async function giveUp({ db, clock }: TextDeps, { orgCode, id }: TextKey): Promis
 
 export const CUT_SHORT = 'It was cut short while it was sent.';
 
-/** What a text is sent with and in whose name, or why it must not be sent any more. */
+/** The phone and sender of a text, or why it must not be sent any more. */
 type Checked = { readonly sms: Sms; readonly org: string } | { readonly objection: string };
 
-/** Look again: what was true when it was asked for need not be true now. */
+/** Check again before sending: the data may have changed since queueing. */
 async function check(deps: TextDeps, text: TakenText): Promise<Checked> {
   const { orgCode, memberId, phone, confirmedLate, askedAt } = text;
   const { db, sms } = deps;
@@ -108,7 +108,7 @@ async function recordFailure(deps: TextDeps, text: TakenText, error: unknown): P
   await recordOutcome(deps, text, 'queued', message, new Date(deps.clock().getTime() + waitMs));
 }
 
-/** A status that Twilio has told meanwhile is newer, and stays. */
+/** A status that Twilio has reported meanwhile is newer and stays. */
 async function recordOutcome(
   { db, clock }: TextDeps,
   { orgCode, id }: TextKey,

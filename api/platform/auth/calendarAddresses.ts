@@ -10,7 +10,7 @@ interface Owner {
   readonly memberId: string;
 }
 
-/** Make somebody's address: its token, which is told this once. It takes the place of the one before. */
+/** Create a member's token, replacing an earlier one. Only its hash is stored. */
 export async function makeCalendarToken(
   db: Queries,
   { orgCode, memberId }: Owner,
@@ -34,7 +34,7 @@ export async function calendarAddressSince(db: Queries, memberId: string): Promi
   return rows[0] === undefined ? '' : new Date(rows[0].since).toISOString();
 }
 
-/** Whose calendar a token opens. Whether they may still see it, the reader asks. */
+/** The owner of a token. The caller checks that they may still see the calendar. */
 export async function ownerOfCalendarToken(db: Queries, token: string): Promise<Owner | undefined> {
   const { rows } = await db.query<Owner>(
     'SELECT org_code AS "orgCode", member_id AS "memberId" FROM app.calendar_addresses WHERE token_hash = $1',

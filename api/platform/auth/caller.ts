@@ -18,7 +18,7 @@ export type Context = ParameterizedContext<DefaultState>;
 
 const COOKIE = { name: 'bursar_session' } as const;
 
-/** Put the caller into `ctx.state.caller` when the request has a good session. Nobody is refused here. */
+/** Put the caller into `ctx.state.caller` when the request has a valid session. Never refuses. */
 export function loadCaller(deps: Deps): Middleware<DefaultState> {
   return async (ctx, next) => {
     const id = readCookie(ctx, COOKIE);

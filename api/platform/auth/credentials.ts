@@ -10,7 +10,7 @@ const PASSES = 2;
 const PARALLELISM = 1;
 const TAG_BYTES = 32;
 
-/** A sign-in name, whose it is. */
+/** A sign-in name and its owner. */
 export interface Credential {
   readonly orgCode: string;
   readonly memberId: string;
@@ -134,7 +134,7 @@ async function passwordMatches(password: string, phc: string): Promise<boolean> 
 
 let dummy: Promise<string> | undefined;
 
-/** The hash of a password that nobody has. */
+/** The hash of an unused password. */
 function dummyHash(): Promise<string> {
   dummy ??= hashPassword(randomBytes(32).toString('hex')).catch((error: unknown) => {
     // Refused while too many were signing in: the next one asks again.

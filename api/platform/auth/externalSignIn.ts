@@ -20,24 +20,23 @@ const cookies = {
 } as const;
 type Step = keyof typeof cookies;
 
-/** A sign-in that was begun, and the page of ours that it leads back to. */
+/** A pending sign-in and the page to return to. */
 export interface PendingSignIn extends SignInChecks {
   readonly next: string;
 }
 
 type SignInDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Remember what a sign-in is to be checked against. */
 export async function savePendingSignIn(deps: SignInDeps, ctx: Context, begun: PendingSignIn): Promise<void> {
   await keep(deps, ctx, 'begun', begun);
 }
 
-/** What the sign-in that comes back now was begun with; once only. */
+/** The pending sign-in of this browser; removed when read. */
 export async function takePendingSignIn(deps: SignInDeps, ctx: Context): Promise<PendingSignIn | undefined> {
   return take<PendingSignIn>(deps, ctx, 'begun');
 }
 
-/** Remember whose account was verified, in place of any earlier one. */
+/** Keep the verified profile, replacing an earlier one. */
 export async function keepExternalProfile(
   deps: SignInDeps,
   ctx: Context,

@@ -13,7 +13,6 @@ type Kind = 'link' | 'password';
 /** Why a link is worth nothing any more. */
 export type LinkEnd = 'passwordSet' | 'replaced' | 'emailChanged' | 'removed' | 'expired' | 'unknown';
 
-/** Whose secret it is. */
 export type Owner = Pick<Identity, 'orgCode' | 'memberId'>;
 type Addressee = Pick<Identity, 'orgCode' | 'memberId' | 'email'>;
 
@@ -55,7 +54,7 @@ export async function issueOneTimePassword(
   return password;
 }
 
-/** Whose link it is; `undefined` for one that is worth nothing, of which `endOfLink` says why. */
+/** The owner of a valid link; `undefined` for an invalid one, which `endOfLink` explains. */
 export async function ownerOfLink(db: Queries, token: string, now: Date): Promise<Owner | undefined> {
   const { rows } = await db.query<Owner>(
     `SELECT s.org_code AS "orgCode", s.member_id AS "memberId" FROM app.one_time_secrets s

@@ -23,7 +23,7 @@ export async function requireNoOperator(pool: pg.Pool, memberId: string, field: 
 
 /**
  * Make somebody who can sign in an operator, or revoke that, from the next request on.
- * @throws StartupError when nobody signs in with this email
+ * @throws StartupError when no member signs in with this email
  */
 export async function setOperator(pool: pg.Pool, email: string, operates: boolean): Promise<void> {
   const { rows } = await pool.query<{ member_id: string }>(

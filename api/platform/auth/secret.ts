@@ -10,7 +10,7 @@ export function hashOf(secret: string): Buffer {
   return createHash('sha256').update(secret, 'utf8').digest();
 }
 
-/** Digits and small letters that nobody mistakes for each other. */
+/** Digits and lower-case letters that look different from each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Six groups of four: 118 bits. */
 const GROUPS = 6;

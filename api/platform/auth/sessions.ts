@@ -21,12 +21,12 @@ const AWAITS_CODE_MS = 10 * MINUTE_MS;
 /** Being seen is written down at most this often, so that reading does not write each time. */
 const SEEN_EVERY_MS = MINUTE_MS;
 
-/** A valid session and whose it is. Role, name and settings are current, not stored. */
+/** A valid session with its member. Role, name and settings are current, not stored. */
 export interface Session extends Identity {
   readonly remember: boolean;
-  /** Begun with a one-time password: good for setting a password of one's own, and for nothing else. */
+  /** Started with a one-time password: it only allows setting a new password. */
   readonly mustChangePassword: boolean;
-  /** Begun with a password by somebody with a second factor: good for giving its code only. */
+  /** Started with a password while a second factor is required: it only allows entering its code. */
   readonly awaitsCode: boolean;
   readonly hasTwoStep: boolean;
   /** Operates the installation (api/operator.ts). */
@@ -88,7 +88,7 @@ export async function findSession(pool: pg.Pool, id: string, now: Date): Promise
   if (!/^[\w-]{43}$/.test(id)) return undefined;
   const idHash = hashOf(id);
   const { rows } = await pool.query<Session & { seen_at: string }>({
-    // Asked for by every request: one question, parsed and planned once per connection.
+    // Runs on every request, so it is one prepared statement.
     name: 'session',
     text: `SELECT s.remember, s.must_change_password AS "mustChangePassword", s.awaits_code AS "awaitsCode", s.seen_at,
        ${IDENTITY.columns}, ${HAS_TWO_STEP('s.member_id')} AS "hasTwoStep",

@@ -9,12 +9,11 @@ export function tenantStatusAt({ registeredAt, subscription }: Known, now: Date)
   return tenantStatusOf({ registeredAt, subscription: subscription ?? undefined }, now);
 }
 
-/** Whether nobody of the organization may come in. */
 export function isSuspendedAt(known: Known, now: Date): boolean {
   return isSuspended(tenantStatusAt(known, now));
 }
 
-/** Why nobody may sign in, in the words of spec 1 section 4, "Login outcomes"; empty unless suspended. */
+/** The message of a suspension (spec 1 section 4, "Login outcomes"); empty unless suspended. */
 export function reasonOf(status: TenantStatus): '' | 'Expired Trial' | 'Payment Required' {
   switch (status) {
     case 'expiredTrial':

@@ -12,7 +12,6 @@ const RECOVERY_CODES = 10;
 /** How long somebody may take to set it up. */
 const SET_UP_MS = 30 * 60_000;
 
-/** Whose it is. */
 interface Owner {
   readonly orgCode: string;
   readonly memberId: string;
@@ -57,7 +56,7 @@ export async function beginTwoStep(
   return rowCount === 1 ? seed : undefined;
 }
 
-/** Turn on what was begun, by a code; answers the recovery codes. `notBegun`: also begun too long ago. */
+/** Turn on a pending second factor by its code and return the recovery codes. `notBegun`: also expired. */
 export async function turnOnTwoStep(
   pool: pg.Pool,
   totpSecrets: TotpSecrets,

@@ -6,12 +6,12 @@ import { type Handled, handle } from '../../../ledger/handle.ts';
 import { creditPaysSince } from '../../../projections/organization/queries.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Who gives a command, for which organization and under which id. It is given now, unless `at` says when. */
+/** Actor, organization and id of a command. `at` defaults to now. */
 export type CommandMetadata = Omit<CommandContext, 'at'> & { readonly at?: string };
 
 /**
- * Give a command to the noun with this id: for jobs, webhooks, the demo and others without a caller. One to
- * an account is given with the organization's rule on free credit, unless it says that itself.
+ * Run a command against the stream of this id, for jobs, webhooks and others without a caller. An account's
+ * command gets the organization's rule on free credit, unless it has one.
  */
 export async function dispatch<Command, Event extends BursarEvent, State>(
   { log, db, clock, world }: Pick<Deps, 'log' | 'db' | 'clock' | 'world'>,
@@ -25,7 +25,7 @@ export async function dispatch<Command, Event extends BursarEvent, State>(
   return handle(log, noun, id, { ...rules, ...command }, { at: clock().toISOString(), ...metadata }, world);
 }
 
-/** The organization's rules for accounts: every command to one is given with them, and dry runs take them. */
+/** The organization's rules for accounts, which every account command and dry run needs. */
 export async function accountRules(db: Deps['db'], orgCode: string): Promise<AccountRules> {
   return { creditPaysSince: await creditPaysSince(db, orgCode) };
 }

@@ -8,7 +8,7 @@ import { HttpError, ValidationError } from '../errors/errors.ts';
 
 /** A form that was sent with a file. */
 export interface Form {
-  /** Its fields; a file is a `File`, whose bytes are read from the disk when they are asked for. */
+  /** Its fields; the bytes of a `File` are read from disk on demand. */
   readonly input: Readonly<Record<string, unknown>>;
   /** Remove the file from the disk. Call it when the request is done, whatever became of it. */
   dispose(): Promise<void>;

@@ -22,7 +22,7 @@ export interface Repeatable {
  * One try runs at a time: otherwise one could be refused by what is so for a moment, while the other writes.
  * A repeat of a call that was cut short runs too: `callId` derives from caller, key and input, and command
  * ids from it, so the log recognizes what it has already. A refused call frees its key.
- * Before a stored answer is given again the log is asked, which throws when it is not this database's.
+ * Before a stored answer is replayed the log is checked, which throws when it is not this database's.
  * Without `storeResponse` no answer is stored, and every repeat runs.
  * @throws HttpError 409 when the key was used for something else, 503 while another try is running
  */

@@ -62,7 +62,7 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   return withIdempotencyKey(deps, repeatable, run, { storeResponse: !route.hasSecret });
 }
 
-/** What somebody is told who has something to do first. */
+/** Error messages while an action is required first. */
 const actionMessages: Readonly<Record<RequiredAction, string>> = {
   giveCode: 'Please finish signing in first: the code is missing.',
   changePassword: 'Please choose a new password first.',
@@ -85,7 +85,7 @@ export function requireCaller(
   return caller;
 }
 
-/** What somebody is told whom a guard keeps out. Operating the installation is no role, nor the reverse. */
+/** Error messages by guard. `operator` is not an organization role. */
 const refusals: Readonly<Record<GuardOfCalls, string>> = {
   admin: 'Only an administrator may do this.',
   figures: 'The organization does not show its figures.',
@@ -103,9 +103,9 @@ export function requireAccess(guard: GuardOfCalls, caller: Caller): void {
 
 function requireOwn(caller: Caller, input: unknown, field: string): void {
   if (caller.role === 'admin') return;
-  const asked = (input as Readonly<Record<string, unknown>>)[field];
-  if (asked === undefined) requireAccess('admin', caller);
-  if (asked !== caller.memberId) throw new NotFound('member');
+  const owner = (input as Readonly<Record<string, unknown>>)[field];
+  if (owner === undefined) requireAccess('admin', caller);
+  if (owner !== caller.memberId) throw new NotFound('member');
 }
 
 /** The input by the call's schema: query, JSON or form. @throws ValidationError, HttpError 413, 415 */

@@ -13,7 +13,7 @@ export type GuardOfCalls = Extract<
 >;
 
 /**
- * Who may make a call: whoever its guard lets in, whoever is signed in, or anyone.
+ * Who may make a call: callers that its guard admits, everyone signed in, or anyone.
  * `{own: field}`: members whose id is in that input field, and administrators for their organization's.
  * Another organization's id gets 404, like an unknown one, so that ids cannot be probed.
  */
@@ -54,7 +54,7 @@ export interface Route {
   readonly storesResponse: boolean;
   /** The answer holds a secret: only its key is kept, and a repeat finds what was done and answers again. */
   readonly hasSecret: boolean;
-  /** Also for whoever has to do one of these first, and may otherwise do nothing until it is done. */
+  /** Also allowed while one of these actions is required first. */
   readonly allowedDuring: readonly RequiredAction[];
 }
 

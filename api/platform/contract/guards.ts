@@ -23,7 +23,7 @@ export interface Visitor {
 }
 
 /**
- * Who gets a page (spec 1 section 6). Whoever does not get it goes to their first page.
+ * Who may open a page (spec 1 section 6). Others are sent to their first page.
  *
  * | guard       | lets in                                                                              |
  * | ----------- | ------------------------------------------------------------------------------------ |

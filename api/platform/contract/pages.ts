@@ -17,7 +17,7 @@ export const JOIN_PAGE = '/join';
 /** Two-step sign-in, and one's own sessions. */
 export const SECURITY_PAGE = '/security';
 
-/** The one page of whoever has something to do first. */
+/** The only page while an action is required first. */
 const pageOf: Readonly<Record<RequiredAction, string>> = {
   giveCode: CODE_PAGE,
   changePassword: UPDATE_PASSWORD_PAGE,
@@ -85,7 +85,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
 /** Every page there is. */
 export const pages: readonly string[] = ['/', LOGIN_PAGE, ...guards.keys()];
 
-/** Whether a page is shown to whoever asks, signed in or not. */
+/** Whether a page needs no sign-in. */
 export function isPublic(path: string): boolean {
   return path === LOGIN_PAGE || guards.get(path) === 'public';
 }
@@ -96,7 +96,7 @@ export function homeOf(visitor: Visitor): string {
   return visitor.role === 'admin' ? '/dashboard' : '/profile';
 }
 
-/** A page's answer under a guard. `address`: path with query; no `visitor`: nobody signed in. */
+/** A page's answer under a guard. `address`: path with query; no `visitor`: not signed in. */
 function answerOf(guard: Guard, address: string, visitor: Visitor | undefined): PageAnswer {
   if (guard === 'public') return { app: 'member-portal' };
   if (!visitor) return { redirect: loginPageFor(address) };
@@ -134,7 +134,7 @@ export function menuEntryOf(path: string, visitor: Visitor): MenuEntry {
 export function answerPage(address: string, visitor: Visitor | undefined): PageAnswer {
   const path = pathOf(address);
   if (path === LOGIN_PAGE) return visitor ? { redirect: homeOf(visitor) } : { app: 'member-portal' };
-  // The second step is nobody's page but of those who are at it.
+  // Only a sign-in that awaits its code may see the second step.
   if (path === CODE_PAGE && visitor?.requiredAction !== 'giveCode')
     return { redirect: visitor ? homeOf(visitor) : LOGIN_PAGE };
   if (path === '/') return { redirect: visitor ? homeOf(visitor) : LOGIN_PAGE };

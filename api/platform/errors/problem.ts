@@ -43,7 +43,7 @@ export function problemOf(
       error.field === undefined ? {} : { errors: [{ field: error.field, message: error.message }] };
     return answer(statusOf(error.code), error.message, { code: error.code, ...errors });
   }
-  // What exactly was not found is not told: the name may be another organization's.
+  // The answer does not name what is missing: it may belong to another organization.
   if (error instanceof NotFound || error instanceof StreamPurged)
     return answer(404, 'Not found.', { code: 'notFound' });
   if (error instanceof WrongVersion) {

@@ -33,7 +33,7 @@ export function securityHeaders({
   const analytics = analyticsUrl ? [new URL(analyticsUrl).origin] : [];
   const common = {
     // Banks that members sign in to from Stripe's window want to know which site it is, and to answer it
-    // (docs.stripe.com/financial-connections/deployment-checklist). Of other pages not even the site is told.
+    // (docs.stripe.com/financial-connections/deployment-checklist). Other pages send none to other sites.
     referrerPolicy: { policy: usesStripeJs ? 'strict-origin-when-cross-origin' : 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
@@ -99,7 +99,7 @@ export const checkOrigin: Middleware<DefaultState> = async (ctx, next) => {
   await next();
 };
 
-/** The URL that the browser asked for, with our origin as it sees it. @throws HttpError 400: bad Host */
+/** The request's URL with our origin as the browser sees it. @throws HttpError 400: bad Host */
 export function addressOf(ctx: Pick<Request, 'protocol' | 'host' | 'path' | 'search'>): URL {
   const address = `${ctx.protocol}://${ctx.host}${ctx.path}${ctx.search}`;
   if (!URL.canParse(address)) throw new HttpError(400, 'host', 'Unknown host.');

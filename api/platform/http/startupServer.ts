@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-/** The HTTP server from the start on: it holds the port and answers "wait" until Bursar is ready. */
+/** The HTTP server during startup: it holds the port and answers 503 until the application is ready. */
 export interface StartupServer {
   readonly server: Server;
-  /** What the start is busy with, for who asks meanwhile. */
+  /** The current startup step, shown in the 503 answers. */
   starting(what: string): void;
-  /** Answer for good. */
+  /** Hand over to the application. */
   open(listener: RequestListener): void;
 }
 

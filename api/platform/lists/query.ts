@@ -31,10 +31,11 @@ export function readListQuery<Schema extends z.ZodType, Field extends string>(
   sortFields: Readonly<Record<string, Field>>,
   { usual = DEFAULT_LIMIT } = {},
 ): ListQuery<z.output<Schema>, Field> {
-  const asked = json(query, 'filter') ?? {};
-  const filter = parseInput(filterSchema, asked, 'filter');
-  // Several records by their ids are asked for without a range: all of them are wanted.
-  const size = typeof asked === 'object' && asked !== null && 'id' in asked ? MAX_LIMIT : usual;
+  const filterJson = json(query, 'filter') ?? {};
+  const filter = parseInput(filterSchema, filterJson, 'filter');
+  // A request by ids has no range: all of them are wanted.
+  const size =
+    typeof filterJson === 'object' && filterJson !== null && 'id' in filterJson ? MAX_LIMIT : usual;
   const sort = readSort(query, sortFields);
   const range = json(query, 'range');
   if (range === undefined) return { filter, sort, offset: 0, limit: size };

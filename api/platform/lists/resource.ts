@@ -48,7 +48,6 @@ export interface Resource {
   ) => Promise<object | undefined>;
 }
 
-/** What a list of the read side is asked for. */
 type ListRequest<Filter, Field extends string> = Paging<Field> & {
   readonly today: CalendarDate;
   readonly filter: Filter;
@@ -94,17 +93,21 @@ export function listResource<
   const { name, summary, filter, sort, wanted, query, present, csv, one = readOne } = resource;
   const readBeside = async (reader: Reader) => (await resource.beside?.(reader)) as Beside;
   const read = (raw: RawQuery, reader: Reader) => {
-    const asked = readListQuery(raw, filter, sort);
-    return { ...asked, today: reader.today, filter: wanted(asked.filter, reader) };
+    const listQuery = readListQuery(raw, filter, sort);
+    return { ...listQuery, today: reader.today, filter: wanted(listQuery.filter, reader) };
   };
   async function page(reader: Reader, raw: RawQuery): Promise<ListAnswer> {
-    const asked = read(raw, reader);
-    const { rows, total } = await query(reader.deps.db, reader.caller.orgCode, asked);
-    return { rows: await present(rows, reader, await readBeside(reader)), total, offset: asked.offset };
+    const listQuery = read(raw, reader);
+    const { rows, total } = await query(reader.deps.db, reader.caller.orgCode, listQuery);
+    return { rows: await present(rows, reader, await readBeside(reader)), total, offset: listQuery.offset };
   }
   async function readOne(reader: Reader, id: string): Promise<Shown | undefined> {
-    const asked = { today: reader.today, filter: wanted({ id: [id] } as z.output<Schema>, reader), limit: 1 };
-    const { rows } = await query(reader.deps.db, reader.caller.orgCode, asked);
+    const listQuery = {
+      today: reader.today,
+      filter: wanted({ id: [id] } as z.output<Schema>, reader),
+      limit: 1,
+    };
+    const { rows } = await query(reader.deps.db, reader.caller.orgCode, listQuery);
     return (await present(rows, reader, await readBeside(reader)))[0];
   }
   async function* presented(reader: Reader, raw: RawQuery) {

@@ -46,7 +46,7 @@ async function answerCsv(deps: Deps, resource: Resource, ctx: Context): Promise<
 async function answerOne(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
   const reader = readerOf(deps, ctx);
   const id: string = ctx.params.id;
-  // Ids of ours are plain; anything else is nobody's, and need not reach the database.
+  // Ids have plain characters; anything else cannot exist and need not reach the database.
   if (!/^[\w:-]{1,100}$/.test(id)) throw new NotFound(resource.name);
   if (reader.caller.role !== 'admin') refuseMember(resource, reader, id);
   const found = await resource.one?.(reader, id, ctx.query);

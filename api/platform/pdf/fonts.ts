@@ -9,7 +9,7 @@ export interface Face {
   readonly key: string;
   /** For measuring alone. */
   readonly font: Font;
-  /** A copy for one document: embedding a font mixes up the letters of glyphs that it is asked for later. */
+  /** A copy for one document: embedding a font corrupts the letters of glyphs requested later. */
   readonly open: () => Font;
   readonly widened: number;
 }
@@ -85,7 +85,7 @@ function withOwnLetters(font: Font): Font {
 }
 
 function nameGlyph(font: Font, glyph: Glyph): void {
-  // Ligatures have code points that nobody types.
+  // Ligatures have code points of their own.
   const own = font.stringsForGlyph(glyph.id).filter((text) => text.normalize('NFKC') === text);
   const [first] = own;
   if (first === undefined || own.includes(String.fromCodePoint(...glyph.codePoints))) return;

@@ -34,7 +34,7 @@ export async function sweepUploads({
       await pool.query('DELETE FROM app.uploads WHERE key = $1 AND since < $2', [key, before]);
       continue;
     }
-    // A claim made since the look-up began has moved `since`. Where a name was taken back nobody comes again.
+    // A claim made since the look-up began has moved `since`. A withdrawn reference is never claimed again.
     const { rows } = await pool.query<{ claimedBy: string | null }>(
       `UPDATE app.uploads SET since = $2,
          claimed_by = CASE WHEN claimed_by IS NULL OR claimed_by IN ($4, $6) OR $5 THEN $4 END
@@ -51,7 +51,7 @@ interface Names {
   readonly freed: ReadonlySet<string>;
 }
 
-/** What becomes of these keys. The whole log is asked: the database may be an older copy. */
+/** Which keys are referenced. Scans the log, since the database may be an older copy. */
 async function namesOf(
   pool: pg.Pool,
   log: Pick<EventLog, 'readAll'>,

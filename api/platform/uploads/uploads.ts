@@ -27,10 +27,10 @@ type Request = {
 
 const HOUR_SECONDS = 3_600;
 
-/** The claim of the sweeper (sweepUploads.ts), which nobody can take over. */
+/** The claim of the sweeper (sweepUploads.ts), which cannot be taken over. */
 export const SWEEPER = 'job:remove-old';
 
-/** The claim of a call that is about to remove the file: nobody else can name it. */
+/** The claim of a call that is about to remove the file: no other call can reference it. */
 export const REMOVAL = 'removal';
 
 /**
@@ -80,11 +80,11 @@ async function requireSpace(
     [orgCode, memberId],
   );
   const [used = { organization: 0, member: 0 }] = rows;
-  const whose = { organization: 'Your organization has', member: 'You have' } as const;
+  const subject = { organization: 'Your organization has', member: 'You have' } as const;
   for (const each of ['member', 'organization'] as const) {
     const quota = uploadQuotas[each];
     if (used[each] + bytes <= quota) continue;
-    const message = `${whose[each]} uploaded ${formatBytes(used[each])} of the ${formatBytes(quota)} that may be uploaded in a day, and this file has ${formatBytes(bytes)}. Please try again tomorrow.`;
+    const message = `${subject[each]} uploaded ${formatBytes(used[each])} of the ${formatBytes(quota)} that may be uploaded in a day, and this file has ${formatBytes(bytes)}. Please try again tomorrow.`;
     throw new RuleViolation('UploadQuota', message, field);
   }
 }

@@ -128,7 +128,7 @@ function proposedOf(events: readonly NewEvent[], { events: encoded }: EncodedApp
   );
 }
 
-/** The store itself has told that it could not do this one append in time: the connection is whole. */
+/** The store reported a timeout of this append: the connection works. */
 function isAnswer({ cause }: LogUnavailable): boolean {
   return cause instanceof DeadlineExceededError && cause.code === undefined;
 }

@@ -6,7 +6,7 @@ export const advisoryLocks = {
   logTables: 4_127_301,
   readTables: 4_127_302,
   appTables: 7_241_001,
-  /** Whoever holds it folds the projections. */
+  /** Its holder folds the projections. */
   runner: 4_127_303,
   rebuild: 4_127_304,
   /** Changes of the Stripe sandbox, its tables included, happen one after the other. */

@@ -25,7 +25,7 @@ test('the checksum finds a mistyped digit', async (t) => {
     t.false((await checksumLookup(wrong)).isKnown, wrong);
 });
 
-test('the service is asked with the number, and OK means yes', async (t) => {
+test('the number is sent to the service, and OK means yes', async (t) => {
   const { url, asked, close } = await service(
     200,
     '{"message":"OK","customer_name":"BANK OF TESTS","code":200}',
@@ -49,7 +49,7 @@ for (const [what, status, body] of [
   ['another shape', 200, '{}'],
   ['a redirect', 302, ''],
 ] as const) {
-  test(`with ${what} the checksum decides, and somebody is told`, async (t) => {
+  test(`with ${what} the checksum decides, and the error is reported`, async (t) => {
     const { url, close } = await service(status, body);
     const lines: string[] = [];
     t.deepEqual(await openRoutingService(url, (line) => lines.push(line))(KNOWN), {

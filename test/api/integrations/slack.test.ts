@@ -11,7 +11,7 @@ const post = (more: Partial<SlackPost> = {}): SlackPost => ({
   ...more,
 });
 
-test('a post goes to the webhook as JSON, and follows nobody elsewhere', async (t) => {
+test('a post goes to the webhook as JSON and follows no redirect', async (t) => {
   const asked: [string, RequestInit | undefined][] = [];
   const slack = openSlack(async (url, init) => {
     asked.push([String(url), init]);

@@ -90,7 +90,7 @@ test.serial('the jobs run when they are started, in as many processes as there a
   t.deepEqual(said, []);
 });
 
-test.serial('the job passes over charges whose money is on its way, until it fails', async (t) => {
+test.serial('the job skips charges with pending payments, until these fail', async (t) => {
   const { other, admin } = org;
   const offer = { lateFee: 15, earlyDiscount: 10, earlyDiscountEndDate: dayIn(0) };
   const terms = { ...duesOf50(), uuid: other.memberId, ...offer, lateFeeStartDate: dayIn(2) };
@@ -149,7 +149,7 @@ test.serial('the quote of a refund says what will be due; no late fee comes by i
 });
 
 test.serial(
-  'free credit pays on the due date, in the job and before any next command; nobody paid ahead is late',
+  'free credit pays on the due date, in the job and before any next command; prepaid charges are never late',
   async (t) => {
     await org.admin.signIn();
     const { memberId } = org.member;

@@ -38,15 +38,18 @@ test.serial('all members are, once for each document', async (t) => {
   t.deepEqual(await mailed(org.member), [[]]);
 });
 
-test.serial('not who has acknowledged it by then, nor about what is not asked or not read', async (t) => {
-  const acknowledged = await addChapterDocument(org, true);
-  await org.member.post('/api/acknowledge-doc', { _id: acknowledged._id });
-  const calledOff = await addChapterDocument(org, true);
-  await ask(calledOff._id, false);
-  const subject = `Please acknowledge: ${acknowledged.path.slice('bylaws/'.length)}`;
-  t.deepEqual(await mailed(org.member, org.pledge), [[], [subject]]);
-  await addChapterDocument(org, true);
-  await show('bylaws', false);
-  t.deepEqual(await mailed(org.member), [[]]);
-  await show('bylaws', true);
-});
+test.serial(
+  'not to members who have acknowledged it, nor about documents that need no acknowledgment or are hidden',
+  async (t) => {
+    const acknowledged = await addChapterDocument(org, true);
+    await org.member.post('/api/acknowledge-doc', { _id: acknowledged._id });
+    const calledOff = await addChapterDocument(org, true);
+    await ask(calledOff._id, false);
+    const subject = `Please acknowledge: ${acknowledged.path.slice('bylaws/'.length)}`;
+    t.deepEqual(await mailed(org.member, org.pledge), [[], [subject]]);
+    await addChapterDocument(org, true);
+    await show('bylaws', false);
+    t.deepEqual(await mailed(org.member), [[]]);
+    await show('bylaws', true);
+  },
+);

@@ -29,7 +29,7 @@ async function mailed(): Promise<string[]> {
   return sent.map(({ to, subject }) => `${to.split('@')[0]}: ${subject}`).sort();
 }
 
-test.serial('each administrator is told once of what a member submits, and nobody else', async (t) => {
+test.serial('a submission is mailed once to each administrator, and to no other member', async (t) => {
   await submit(member);
   t.deepEqual(await mailed(), [`other: ${subject}`, `treasurer: ${subject}`]);
   t.deepEqual(await mailed(), [], 'once');
@@ -40,12 +40,12 @@ test.serial('each administrator is told once of what a member submits, and nobod
   t.deepEqual(await mailsOf(api, elsewhere.admin), []);
 });
 
-test.serial('who submits is not asked to approve their own', async (t) => {
+test.serial('the submitter gets no request to approve their own', async (t) => {
   await submit(admin);
   t.deepEqual(await mailed(), ['other: To approve: $42.50 for Treasurer reimmails']);
 });
 
-test.serial('no administrator is told of what was approved, declined or removed by then', async (t) => {
+test.serial('a submission that was decided or removed meanwhile is not mailed', async (t) => {
   await admin.post('/api/approve-reimbursement', { _id: await submit(member) });
   await other.post('/api/decline-reimbursement', { _id: await submit(member), reason: 'No' });
   await member.post('/api/delete-reimbursement', { idArray: [{ _id: await submit(member) }] });
@@ -75,4 +75,4 @@ test.serial('a member reads why it was declined, and how it was paid', async (t)
   t.regex((await mailsOf(api, member)).at(-1)?.text ?? '', /paid back \$42\.50 as credit for your dues/);
 });
 
-test.serial('a rebuild is no news', (t) => rebuildSendsNothing(t, api, mailAboutEvents));
+test.serial('a rebuild sends no mail', (t) => rebuildSendsNothing(t, api, mailAboutEvents));

@@ -128,7 +128,7 @@ test.serial('however many charges have their day, a member gets one mail with on
   });
 });
 
-test.serial('what is on its way or will be paid by free credit is not asked for', async (t) => {
+test.serial('pending payments and free credit prevent a reminder', async (t) => {
   const org = await addOrg();
   moveTo(api, '2026-09-25T20:00:00Z');
   const credit = setCredit(2_000, '2026-09-25', 'k');
@@ -205,7 +205,7 @@ test.serial('a removed member, a voided charge and one that has not started get 
   t.deepEqual((await listDeliveries(api.db, org.orgCode, {})).rows, []);
 });
 
-test.serial('a charge whose due date is moved is reminded of by its new date', async (t) => {
+test.serial('a moved due date moves the reminder', async (t) => {
   const org = await addOrg();
   moveTo(api, '2026-11-02T20:00:00Z');
   const chargeId = await assess(api, org.member, { dueDate: '2026-11-03' });
@@ -231,7 +231,7 @@ const sending = (send: (mail: { to: string }) => Promise<void>) => ({
   mail: { send, close: async () => undefined },
 });
 
-test.serial('a mail server that is away is asked again; one that refuses is not', async (t) => {
+test.serial('an unreachable mail server is retried; a refusal is not', async (t) => {
   const org = await addOrg();
   moveTo(api, '2027-01-10T20:00:00Z');
   await assess(api, org.member, { dueDate: '2027-01-10' });

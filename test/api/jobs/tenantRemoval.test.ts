@@ -226,7 +226,7 @@ test.serial('who pays at the moment of the removal is not charged for nothing', 
   t.is(charge?.amount_refunded, 4_998);
 });
 
-test.serial('nobody is reminded of charges once more while the organization is removed', async (t) => {
+test.serial('no reminder is sent while the organization is removed', async (t) => {
   now = new Date('2028-09-01T19:00:00.000Z');
   const org = await api.addOrg('nag', { subscribed: false });
   await assess(api, org.member, { dueDate: '2028-09-01' });

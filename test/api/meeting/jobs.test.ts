@@ -66,7 +66,7 @@ test.serial('who is expected is reminded once, the day before, from nine in the 
   await rebuildSendsNothing(t, api, remindOfMeetings);
 });
 
-test.serial('nobody is reminded where the setting is off, of a deleted meeting, or on its day', async (t) => {
+test.serial('no reminder is sent with the setting off, of a deleted meeting, or on its day', async (t) => {
   await goTo('2026-03-18T16:30:00Z');
   const on = (meetingReminders: boolean) => admin.post('/api/update-config', { meetingReminders });
   const times = { startTime: '2026-03-20T02:00:00.000Z', endTime: '2026-03-20T03:00:00.000Z' };
@@ -100,7 +100,7 @@ test.serial('a day has its own length where clocks change in the night', async (
   t.regex(mail?.text ?? '', /Sunday, Mar 29, 2026, 11:00 AM to 12:00 PM Germany Time/);
 });
 
-test.serial('who decides is told of each request to be excused once, and not why', async (t) => {
+test.serial('each excuse request is mailed once to its deciders, without its reason', async (t) => {
   await goTo('2026-04-01T19:00:00Z');
   await admin.post('/api/allow-attendance', { idArray: [{ _id: other.memberId }], allowed: true });
   const times = { startTime: '2026-04-05T00:00:00.000Z', endTime: '2026-04-05T01:00:00.000Z' };

@@ -61,7 +61,7 @@ test.serial('a payment received is posted once', async (t) => {
   });
 });
 
-test.serial('a payment to verify is told with the way to it, then that it was received', async (t) => {
+test.serial('a payment to verify is posted with a link, then as received', async (t) => {
   const chargeId = await charge(org, org.other, 30);
   const submitted = await submitVenmo(org, org.other, chargeId, 30);
   t.deepEqual(await posted(), [

@@ -106,7 +106,7 @@ const withAmounts: readonly Named[] = [
     (name) => ({
       title: 'Check returned',
       amountCents: 5_345,
-      news: `Your payment of $53.45 by ${name} was returned.`,
+      summary: `Your payment of $53.45 by ${name} was returned.`,
       lines: [{ name, cents: 4_000 }],
       reason: name,
       dueNowCents: 9_999,

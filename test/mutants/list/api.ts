@@ -13,7 +13,7 @@ export const access: Group = {
     ['canAccess', "role !== 'Member' && role !== 'pledge'", "role !== 'Member'"],
     ['answerCall', "typeof route.who === 'string' && route.who !== 'signedIn'", "route.who === 'admin'"],
     ['answerCall', "if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);", ''],
-    ['requireOwn', 'if (asked !== caller.memberId)', 'if (asked === undefined)'],
+    ['requireOwn', 'if (owner !== caller.memberId)', 'if (owner === undefined)'],
     ['requireCaller', 'requiredAction !== null && ', 'requiredAction === undefined && '],
     ['findSession', 'unseenMs > lifetimeOf(session.remember).idleMs', 'false'],
     ['findSession', ' AND s.expires_at > $2', ' AND $2::timestamptz IS NOT NULL'],

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Account } from './people.ts';
 
-/** What somebody agreed to: the site may learn this account, once, by showing where it was asked from. */
+/** A consent: the site may read this account once, by proof of its own request. */
 export interface Grant {
   readonly account: Account;
   readonly clientId: string;
@@ -34,7 +34,7 @@ export async function redeemCode(pool: pg.Pool, code: string): Promise<Grant | u
   return row?.good === true ? row.content : undefined;
 }
 
-/** Whether the site that redeems the code is the one that asked for it (RFC 7636 section 4.6). */
+/** Whether the code is redeemed by its requester (RFC 7636 section 4.6). */
 export function provesPossession({ codeChallenge }: Grant, verifier: string): boolean {
   return sha256(verifier).toString('base64url') === codeChallenge;
 }

@@ -35,7 +35,7 @@ function choice({ givenName, familyName, email, note }: (typeof accounts)[number
 <span>${escapeHtml(email)}${note === '' ? '' : ` · ${note}`}</span></button>`;
 }
 
-/** The site asked for something that no sign-in can be. */
+/** The page for an invalid authorization request. */
 export function errorPage(problem: string): string {
   return page(
     'This sign-in cannot go on',

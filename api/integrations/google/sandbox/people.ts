@@ -6,7 +6,7 @@ export interface Account {
   readonly isVerified: boolean;
 }
 
-/** Accounts to choose from, with what is said of them; any other can be typed. */
+/** Accounts to choose from; any other can be typed. */
 export const accounts: readonly (Account & { readonly note: string })[] = [
   {
     givenName: 'Riley',

@@ -83,29 +83,34 @@ export async function openGoogleSandbox(pool: pg.Pool): Promise<GoogleSandbox> {
 
   /** The page on which somebody chooses an account, and what follows from their choice. */
   const authorize = async (query: URLSearchParams, origin: string, form?: Form): Promise<Response> => {
-    const asked = authorizationRequest.safeParse(Object.fromEntries(query));
-    if (!asked.success) {
-      const wrong = asked.error.issues.map(({ path }) => path.join('.')).join(', ');
+    const authorization = authorizationRequest.safeParse(Object.fromEntries(query));
+    if (!authorization.success) {
+      const wrong = authorization.error.issues.map(({ path }) => path.join('.')).join(', ');
       return html(400, errorPage(`The site's request is not valid: ${wrong}.`));
     }
     // Never somewhere else, not even with an error: that would make this page a way to send people anywhere.
-    if (asked.data.redirect_uri !== origin + CALLBACK_PATH)
+    if (authorization.data.redirect_uri !== origin + CALLBACK_PATH)
       return html(400, errorPage('The site asked to send you to an address that is not registered.'));
     if (form === undefined) return html(200, choicePage());
-    if (form.choice === 'cancel') return backTo(asked.data, { error: 'access_denied' });
+    if (form.choice === 'cancel') return backTo(authorization.data, { error: 'access_denied' });
     const chosen = accounts.find(({ email }) => email === form.choice);
-    if (chosen !== undefined) return agree(asked.data, chosen);
+    if (chosen !== undefined) return agree(authorization.data, chosen);
     const typed = typedAccount.safeParse(form);
-    if (typed.success) return agree(asked.data, { ...typed.data, isVerified: true });
+    if (typed.success) return agree(authorization.data, { ...typed.data, isVerified: true });
     const { givenName = '', familyName = '', email = '' } = form;
     const error = typed.error.issues[0]?.message ?? '';
     return html(400, choicePage({ givenName, familyName, email, error }));
   };
 
-  const agree = async (asked: AuthorizationRequest, account: Account): Promise<Response> => {
-    const { client_id: clientId, redirect_uri: redirectUri, code_challenge: codeChallenge, nonce } = asked;
+  const agree = async (authorization: AuthorizationRequest, account: Account): Promise<Response> => {
+    const {
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      code_challenge: codeChallenge,
+      nonce,
+    } = authorization;
     const code = await issueCode(pool, { account, clientId, redirectUri, codeChallenge, nonce });
-    return backTo(asked, { code });
+    return backTo(authorization, { code });
   };
 
   /** A code for tokens (RFC 6749 section 4.1.3). The code is used up by the first try, good or not. */

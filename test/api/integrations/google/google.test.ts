@@ -147,7 +147,7 @@ test("a profile of another person than the token's is refused", async (t) => {
   await t.throwsAsync(openGoogle(other).profileOf(ORIGIN, await accessToken(config.clientId)));
 });
 
-test('a provider that cannot be reached is another matter than a bad token, and is asked again the next time', async (t) => {
+test('an unreachable provider is not a bad token, and is retried the next time', async (t) => {
   let isAway = true;
   const fetch: CustomFetch = (address, options) =>
     isAway ? Promise.reject(new TypeError('fetch failed')) : (config.fetch as CustomFetch)(address, options);
@@ -159,7 +159,7 @@ test('a provider that cannot be reached is another matter than a bad token, and 
   t.is((await google.profileOf(ORIGIN, token)).sub, '1');
 });
 
-test('what the provider says of itself is asked once for all sign-ins', async (t) => {
+test('the provider’s discovery document is fetched once for all sign-ins', async (t) => {
   let asked = 0;
   const fetch: CustomFetch = (address, options) => {
     if (address.endsWith('/openid-configuration')) asked += 1;

@@ -127,7 +127,7 @@ for (const [name, more] of [
   });
 }
 
-test('the page may be framed by nobody, runs no scripts and sends its form to Bursar only', async (t) => {
+test('the page cannot be framed, runs no scripts and sends its form to Bursar only', async (t) => {
   const page = pageWith();
   const answer = await api.visitor().get(page.pathname + page.search);
   t.is(answer.status, 200);
@@ -137,7 +137,7 @@ test('the page may be framed by nobody, runs no scripts and sends its form to Bu
   t.regex(String(answer.body), /Riley Quinn/);
 });
 
-test('what is typed wrongly is said, and shown again as text', async (t) => {
+test('invalid input is reported, and shown again as text', async (t) => {
   const page = pageWith();
   const type = (more: Readonly<Record<string, string>>) =>
     api.visitor().postForm(page.pathname + page.search, { ...typed('ann@gmail.example'), ...more });

@@ -162,7 +162,7 @@ test('after a hard kill of process and server, what was committed is there', asy
   t.deepEqual(await query(server.url, 'SELECT n FROM kept'), [{ n: 42 }]);
 });
 
-test('a stale lock whose number belongs to another process by now is no obstacle', async (t) => {
+test('a stale lock with a reused process id is no obstacle', async (t) => {
   const lock = join(t.context.folder, 'postgres/postmaster.pid');
   await writeFile(lock, `${process.pid}\n${join(t.context.folder, 'postgres')}\n0\n1\n\n127.0.0.1\n\n`);
   const server = await start(t.context);
@@ -189,7 +189,7 @@ test('a first start that was cut short is started over', async (t) => {
   t.deepEqual(await query(server.url, 'SELECT 1 AS n'), [{ n: 1 }]);
 });
 
-test('a data folder whose database is gone is refused, and stays refused', async (t) => {
+test('a data folder without its database is refused, and stays refused', async (t) => {
   const { folder } = t.context;
   const cluster = join(folder, 'postgres');
   await rename(cluster, `${cluster}.kept`);

@@ -223,7 +223,7 @@ test.serial('of several pages that were opened for one email, the last alone can
   });
 });
 
-test.serial('nobody closes the page that somebody else has open', async (t) => {
+test.serial('a checkout page is closed by its own browser only', async (t) => {
   const order = { orgCode: 'pair', email: 'admin@pair.example' };
   const first = await stripe.gateway.createCheckout(wanted(order));
   const stranger = await stripe.gateway.createCheckout(wanted({ ...order, initiatedBy: 'a stranger' }));
@@ -354,7 +354,7 @@ test.serial('canceled in the portal, it goes on to the end of the period; that c
   t.is((await visit('http://localhost:1/sandbox/stripe/checkout/cs_test_unknown', CARD)).status, 404);
 });
 
-test.serial('onboarding begins with one account, however often it is asked for', async (t) => {
+test.serial('repeated onboarding requests create one account', async (t) => {
   const urls = {
     returnUrl: 'http://localhost:1/settings?authorized=true',
     refreshUrl: 'http://localhost:1/settings',

@@ -258,7 +258,7 @@ test('a bank account that cannot be verified at once is verified by microdeposit
   }
 });
 
-test('a bank account whose mandate has ended takes no debit', async (t) => {
+test('a bank account without a mandate takes no debit', async (t) => {
   const { payment_method, mandate } = await addBank('000123456789');
   await controls.endMandate(String(payment_method));
   t.is((await sdk.mandates.retrieve(String(mandate), {}, own)).status, 'inactive');
@@ -305,7 +305,7 @@ test('what Stripe began is answered again under its key, a decline and a refusal
   t.is((await tooMuch()).message, refused.message);
 });
 
-test.serial('Stripe refuses when told to: a fault is kept with its key, too many requests not', async (t) => {
+test.serial('planned refusals: a fault is kept with its key, too many requests not', async (t) => {
   const payment_intent = await paidWith();
   const refund = (idempotencyKey: string) =>
     sdk.refunds.create({ payment_intent, amount: 100 }, { ...own, idempotencyKey });
