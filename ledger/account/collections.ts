@@ -8,7 +8,7 @@ import { ensure, requireAmount, requireReason } from './rules.ts';
 import type { AccountState, Charge } from './state.ts';
 
 /** Have others collect what is overdue (spec 3 section 2, "Collections screen"; docs/decisions/0042). */
-export interface SendToCollections {
+interface SendToCollections {
   readonly type: 'SendToCollections';
   readonly amountCents: number;
   /** The version of the terms that were agreed to. */
@@ -19,7 +19,7 @@ export interface SendToCollections {
 }
 
 /** Ask for the money oneself again. */
-export interface RecallFromCollections {
+interface RecallFromCollections {
   readonly type: 'RecallFromCollections';
   readonly reason: string;
   readonly today: CalendarDate;

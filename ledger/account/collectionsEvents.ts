@@ -4,7 +4,7 @@ import type { Occurred } from '../posting.ts';
 /** What is overdue was given to others to collect, and taken back from them. No money moves. */
 export type CollectionsEvent = AccountSentToCollections | AccountRecalledFromCollections;
 
-export interface AccountSentToCollections {
+interface AccountSentToCollections {
   readonly type: 'AccountSentToCollections';
   readonly data: Occurred & {
     /** What was asked to be collected, in cents: what was overdue, or less. */
@@ -16,7 +16,7 @@ export interface AccountSentToCollections {
   };
 }
 
-export interface AccountRecalledFromCollections {
+interface AccountRecalledFromCollections {
   readonly type: 'AccountRecalledFromCollections';
   readonly data: Occurred & { readonly reason: string };
 }

@@ -10,7 +10,7 @@ import { assertValid, checkTerms, ensure, requireAmount, requireReason } from '.
 import type { AccountState } from './state.ts';
 
 /** Charge what the member owed before the organization began with Bursar. */
-export interface ChargeOpeningBalance {
+interface ChargeOpeningBalance {
   readonly type: 'ChargeOpeningBalance';
   readonly chargeId: string;
   readonly account: string;
@@ -24,7 +24,7 @@ export interface ChargeOpeningBalance {
 }
 
 /** Give the member the credit that they had before the organization began with Bursar. */
-export interface EnterOpeningCredit {
+interface EnterOpeningCredit {
   readonly type: 'EnterOpeningCredit';
   readonly amountCents: number;
   readonly memo: string;
@@ -34,7 +34,7 @@ export interface EnterOpeningCredit {
 }
 
 /** That credit was another amount; 0: there was none. */
-export interface CorrectOpeningCredit {
+interface CorrectOpeningCredit {
   readonly type: 'CorrectOpeningCredit';
   readonly amountCents: number;
   readonly reason: string;

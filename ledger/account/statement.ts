@@ -42,7 +42,7 @@ export interface StatementLine {
 }
 
 /** What an event did to the free credit, on the day on which it did. */
-export interface CreditLine extends Pick<StatementLine, 'event' | 'day' | 'changeCents'> {}
+interface CreditLine extends Pick<StatementLine, 'event' | 'day' | 'changeCents'> {}
 
 /** A charge as it stood at the end of the day. */
 export interface ChargeStatement {

@@ -20,14 +20,14 @@ import { UNDONE } from './undoable.ts';
 /** What an administrator did a moment ago and takes back by Undo (docs/decisions/0051). */
 
 /** Take a charge back that was just added, on the day on which it was charged, as if it had never been. */
-export interface UndoCharge {
+interface UndoCharge {
   readonly type: 'UndoCharge';
   readonly chargeId: string;
   readonly today: CalendarDate;
 }
 
 /** Let a Venmo or Zelle payment wait again that was just verified, as if it had not been. */
-export interface UndoVerification {
+interface UndoVerification {
   readonly type: 'UndoVerification';
   readonly paymentId: string;
   /** What the money accounts hold. */

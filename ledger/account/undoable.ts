@@ -3,7 +3,7 @@ import type { EventMetadata } from '../log/log.ts';
 import type { AccountEvent, ChargeAssessed, PaymentAccepted } from './events.ts';
 
 /** How long each event that Undo is for can be undone after it, in ms. */
-export const UNDO_MS = 60_000;
+const UNDO_MS = 60_000;
 
 /** How long nobody is told of it, in ms: until an Undo that began in time is written, or has failed. */
 export const NOTIFY_AFTER_MS = UNDO_MS + 30_000;

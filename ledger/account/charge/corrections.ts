@@ -25,7 +25,7 @@ import { isFeeForgone } from './standing.ts';
 /** Decisions on a charge that are taken back, each on the day of what it corrects. */
 
 /** Let a removed charge stand again, with the due date that it had. */
-export interface ReinstateCharge {
+interface ReinstateCharge {
   readonly type: 'ReinstateCharge';
   readonly chargeId: string;
   readonly reason: string;
@@ -33,7 +33,7 @@ export interface ReinstateCharge {
 }
 
 /** Let a late fee count again that was waived. */
-export interface ReinstateLateFee {
+interface ReinstateLateFee {
   readonly type: 'ReinstateLateFee';
   readonly chargeId: string;
   readonly reason: string;
@@ -41,7 +41,7 @@ export interface ReinstateLateFee {
 }
 
 /** Ask again for what was written off of a charge and not recovered. */
-export interface ReverseWriteOff {
+interface ReverseWriteOff {
   readonly type: 'ReverseWriteOff';
   readonly chargeId: string;
   readonly reason: string;
@@ -49,7 +49,7 @@ export interface ReverseWriteOff {
 }
 
 /** Money that came, by hand, for a charge that was written off. */
-export interface RecoverBadDebt {
+interface RecoverBadDebt {
   readonly type: 'RecoverBadDebt';
   readonly chargeId: string;
   readonly paymentId: string;

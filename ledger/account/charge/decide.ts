@@ -8,7 +8,7 @@ import { isSettledForGood } from './balance.ts';
 import { deferredOn } from './deferral.ts';
 import { outstandingOf } from './due.ts';
 
-export interface AssessCharge {
+interface AssessCharge {
   readonly type: 'AssessCharge';
   readonly chargeId: string;
   readonly terms: ChargeTerms;
@@ -18,7 +18,7 @@ export interface AssessCharge {
 }
 
 /** Replace the terms of a charge, all of them. */
-export interface AmendCharge {
+interface AmendCharge {
   readonly type: 'AmendCharge';
   readonly chargeId: string;
   readonly terms: ChargeTerms;
@@ -35,7 +35,7 @@ export interface VoidCharge {
 }
 
 /** Let the member off the late fee, whether it was applied already or is still to come. */
-export interface WaiveLateFee {
+interface WaiveLateFee {
   readonly type: 'WaiveLateFee';
   readonly chargeId: string;
   readonly reason: string;
@@ -43,7 +43,7 @@ export interface WaiveLateFee {
 }
 
 /** Give up what is still owed on a charge. */
-export interface WriteOffCharge {
+interface WriteOffCharge {
   readonly type: 'WriteOffCharge';
   readonly chargeId: string;
   readonly reason: string;
@@ -51,13 +51,13 @@ export interface WriteOffCharge {
 }
 
 /** The member was removed. May be repeated. */
-export interface StopLateFees {
+interface StopLateFees {
   readonly type: 'StopLateFees';
   readonly today: CalendarDate;
 }
 
 /** The member was reinstated. May be repeated. */
-export interface ResumeLateFees {
+interface ResumeLateFees {
   readonly type: 'ResumeLateFees';
   readonly today: CalendarDate;
 }

@@ -35,13 +35,13 @@ export type ChargeEvent =
   | BadDebtRecovered;
 
 /** The member was removed: no late fee that starts later comes on any charge of the account. */
-export interface LateFeesStopped {
+interface LateFeesStopped {
   readonly type: 'LateFeesStopped';
   readonly data: Occurred & { readonly chargeIds: readonly string[] };
 }
 
 /** The member was reinstated: late fees come as if they had never stopped. */
-export interface LateFeesResumed {
+interface LateFeesResumed {
   readonly type: 'LateFeesResumed';
   readonly data: Occurred & { readonly chargeIds: readonly string[] };
 }
@@ -57,7 +57,7 @@ export interface ChargeAssessed {
 }
 
 /** What the member owed before the organization began with Bursar; on that day. A charge like any other. */
-export interface OpeningBalanceCharged {
+interface OpeningBalanceCharged {
   readonly type: 'OpeningBalanceCharged';
   readonly data: Occurred & { readonly chargeId: string; readonly terms: ChargeTerms };
 }
@@ -79,7 +79,7 @@ export interface ChargeAmended {
 }
 
 /** What had been paid on the charge becomes credit by a `CreditIssued` that follows. */
-export interface ChargeVoided {
+interface ChargeVoided {
   readonly type: 'ChargeVoided';
   /** Whoever ordered a refund decided it. */
   readonly by?: ByAnother;
@@ -97,7 +97,7 @@ export interface ChargeVoided {
 }
 
 /** On the fee's start date, once per charge until revoked (architecture 8), always by `rule:late-fee`. */
-export interface LateFeeApplied {
+interface LateFeeApplied {
   readonly type: 'LateFeeApplied';
   readonly by?: ByRule;
   readonly data: Occurred & { readonly chargeId: string; readonly amountCents: number };
@@ -107,7 +107,7 @@ export interface LateFeeApplied {
  * The charge gets no late fee any more. `amountCents` is the applied fee, 0 before it was reached.
  * What had been paid of it becomes credit by a `CreditIssued` that follows.
  */
-export interface LateFeeWaived {
+interface LateFeeWaived {
   readonly type: 'LateFeeWaived';
   /** A refund waives it by rule. */
   readonly by?: ByRule;
@@ -119,7 +119,7 @@ export interface LateFeeWaived {
 }
 
 /** The payment `settledBy` was sent before the fee's start date, and came (or came back) only now. */
-export interface LateFeeRevoked {
+interface LateFeeRevoked {
   readonly type: 'LateFeeRevoked';
   readonly by?: ByRule;
   readonly data: Occurred & {
@@ -133,7 +133,7 @@ export interface LateFeeRevoked {
  * Granted when the discounted amount is settled. `settledBy` is the id of that payment or reservation; when
  * amended terms make earlier payments enough, the last one's.
  */
-export interface EarlyDiscountGranted {
+interface EarlyDiscountGranted {
   readonly type: 'EarlyDiscountGranted';
   /** Earned by free credit that paid by rule. */
   readonly by?: ByRule;
@@ -149,7 +149,7 @@ export interface EarlyDiscountGranted {
  * A return or dispute (`revokedBy`) reopened the charge, so the discount is not earned.
  * When a dispute is won, an `EarlyDiscountGranted` gives it again.
  */
-export interface EarlyDiscountRevoked {
+interface EarlyDiscountRevoked {
   readonly type: 'EarlyDiscountRevoked';
   readonly data: Occurred &
     Deferrable & {
@@ -160,7 +160,7 @@ export interface EarlyDiscountRevoked {
 }
 
 /** What was still owed on the charge will not be asked for any more. */
-export interface ChargeWrittenOff {
+interface ChargeWrittenOff {
   readonly type: 'ChargeWrittenOff';
   readonly data: Occurred &
     Deferrable & {
@@ -172,30 +172,30 @@ export interface ChargeWrittenOff {
     };
 }
 
-export const oneCharge = ({ chargeId }: { readonly chargeId: string }) => [chargeId];
+const oneCharge = ({ chargeId }: { readonly chargeId: string }) => [chargeId];
 
 // What takes a decision back is posted as the mirror of what it corrects, on that one's day.
 
 /** A charge that was removed stands again. Credit that it had become is spent on it by events that follow. */
-export interface ChargeReinstated {
+interface ChargeReinstated {
   readonly type: 'ChargeReinstated';
   readonly data: ChargeVoided['data'];
 }
 
 /** The late fee that was waived counts again; one that had not been reached (0) may come. */
-export interface LateFeeReinstated {
+interface LateFeeReinstated {
   readonly type: 'LateFeeReinstated';
   readonly data: LateFeeWaived['data'];
 }
 
 /** A write-off, or what was not recovered of it, is asked for again. */
-export interface WriteOffReversed {
+interface WriteOffReversed {
   readonly type: 'WriteOffReversed';
   readonly data: ChargeWrittenOff['data'];
 }
 
 /** Money came for what was written off: that much is owed again, and paid by the payment that follows. */
-export interface BadDebtRecovered {
+interface BadDebtRecovered {
   readonly type: 'BadDebtRecovered';
   readonly data: Occurred & Deferrable & { readonly chargeId: string; readonly amountCents: number };
 }
@@ -241,7 +241,7 @@ const notIncome: Readonly<Record<string, AccountKey>> = {
  * What a charge is not worth any more: no income less, but where it stood for money that went back, nobody
  * owes that now, and the organization has lost it (docs/decisions/0059).
  */
-export function lossPostings(sides: readonly Side[]): readonly Side[] {
+function lossPostings(sides: readonly Side[]): readonly Side[] {
   return sides.map((side) =>
     side.account === 'returnedPayments' ? { ...side, account: 'badDebts' as const } : side,
   );
@@ -253,7 +253,7 @@ function incomeAccount({ chargeType, chargeTypeId }: ChargeTerms): AccountKey {
 }
 
 /** What a charge is worth on a day: deferred before its start date, else earned. */
-export function chargePostings({
+function chargePostings({
   chargeId,
   terms,
   lateFeeCents = 0,
@@ -272,7 +272,7 @@ export function chargePostings({
   ]);
 }
 
-export function writtenOff(data: ChargeWrittenOff['data']): readonly Posting[] {
+function writtenOff(data: ChargeWrittenOff['data']): readonly Posting[] {
   const { chargeId, amountCents, recoveredCents = 0, turns } = data;
   const sides = [
     debit('badDebts', amountCents - recoveredCents),
@@ -283,7 +283,7 @@ export function writtenOff(data: ChargeWrittenOff['data']): readonly Posting[] {
 }
 
 /** What a charge is worth moved, by one amount and against one account. */
-export function ofCharge(side: typeof debit, against: AccountKey) {
+function ofCharge(side: typeof debit, against: AccountKey) {
   const other = side === debit ? credit : debit;
   return ({ chargeId, amountCents, turns }: OneAmount): readonly Posting[] =>
     entry(...deferrable(turns, [side('receivable', amountCents, chargeId), other(against, amountCents)]));

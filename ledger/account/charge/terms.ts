@@ -27,7 +27,7 @@ export interface LateFeeTerms {
 }
 
 /** A discount for who settles the charge up to and including `endDate`. */
-export interface EarlyDiscountTerms {
+interface EarlyDiscountTerms {
   readonly amountCents: number;
   readonly endDate: CalendarDate;
 }

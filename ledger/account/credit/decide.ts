@@ -9,7 +9,7 @@ import type { AccountState } from '../state.ts';
 import { creditEvents } from './events.ts';
 
 /** Make the free credit this much: issue what is missing, or withdraw what is too much. */
-export interface SetCredit {
+interface SetCredit {
   readonly type: 'SetCredit';
   /** The id of the credit that is issued, if any. */
   readonly creditId: string;
@@ -64,7 +64,7 @@ export function overpaid(
 }
 
 /** Pay free credit out by hand. */
-export interface PayOutCredit {
+interface PayOutCredit {
   readonly type: 'PayOutCredit';
   readonly creditPayoutId: string;
   readonly amountCents: number;
@@ -77,7 +77,7 @@ export interface PayOutCredit {
 }
 
 /** Take back what was recorded as paid out and was not. */
-export interface ReverseCreditPayout {
+interface ReverseCreditPayout {
   readonly type: 'ReverseCreditPayout';
   readonly creditPayoutId: string;
   readonly reason: string;

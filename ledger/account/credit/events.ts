@@ -17,7 +17,7 @@ export type CreditEvent =
   | OpeningCreditEvent;
 
 /** Where a credit came from: an administrator, money taken off a charge, or an overpayment. */
-export type CreditSource =
+type CreditSource =
   | { readonly kind: 'granted'; readonly reason: string }
   | { readonly kind: 'overpayment'; readonly paymentId: string }
   | ChargeCreditSource;
@@ -38,13 +38,13 @@ export interface CreditIssued {
 }
 
 /** An administrator took free credit back. */
-export interface CreditWithdrawn {
+interface CreditWithdrawn {
   readonly type: 'CreditWithdrawn';
   readonly data: Occurred & { readonly amountCents: number; readonly reason: string };
 }
 
 /** Set aside for a payment that is not accepted yet. */
-export interface CreditReserved {
+interface CreditReserved {
   readonly type: 'CreditReserved';
   /** Free credit pays on the due date by rule. */
   readonly by?: ByRule;
@@ -65,7 +65,7 @@ export interface CreditSpent {
 }
 
 /** Reserved credit is free again. */
-export interface CreditReleased {
+interface CreditReleased {
   readonly type: 'CreditReleased';
   readonly data: Occurred & { readonly reservationId: string; readonly amountCents: number };
 }
@@ -83,7 +83,7 @@ export interface CreditPaidOut {
 }
 
 /** It was recorded by mistake: on the same day, the money is in its account and the credit is free again. */
-export interface CreditPayoutReversed {
+interface CreditPayoutReversed {
   readonly type: 'CreditPayoutReversed';
   readonly data: CreditPaidOut['data'];
 }
@@ -92,7 +92,7 @@ export interface CreditPayoutReversed {
 export type OpeningCreditEvent = OpeningCreditEntered | OpeningCreditCorrected;
 
 /** On the day of the opening balances. At most one of a member stands. */
-export interface OpeningCreditEntered {
+interface OpeningCreditEntered {
   readonly type: 'OpeningCreditEntered';
   readonly data: Occurred & {
     readonly amountCents: number;
@@ -102,7 +102,7 @@ export interface OpeningCreditEntered {
 }
 
 /** It was entered wrongly: since that day it is this much, 0 when there was none. */
-export interface OpeningCreditCorrected {
+interface OpeningCreditCorrected {
   readonly type: 'OpeningCreditCorrected';
   readonly data: OpeningCreditEntered['data'] & { readonly previousCents: number; readonly reason: string };
 }

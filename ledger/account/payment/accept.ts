@@ -111,7 +111,7 @@ export function acceptPayment(
 }
 
 /** Accept what an administrator has seen come by Venmo or Zelle. */
-export function verifyPayment(command: VerifyPayment, state: AccountState): readonly AccountEvent[] {
+function verifyPayment(command: VerifyPayment, state: AccountState): readonly AccountEvent[] {
   const payment = paymentOf(state, command.paymentId);
   requireScreenshot(payment);
   if (command.isDayUnchecked) requireNothingSaved(payment, state);

@@ -12,7 +12,7 @@ import { correctableOf } from './correct.ts';
 import type { AcceptedPayment } from './state.ts';
 
 /** Correct the day, the way or the check number of a payment by hand (docs/decisions/0052). */
-export interface ChangePaymentDetails {
+interface ChangePaymentDetails {
   readonly type: 'ChangePaymentDetails';
   readonly changeId: string;
   readonly paymentId: string;

@@ -47,7 +47,7 @@ export interface ReversePayment {
 }
 
 /** The money of a declined Venmo or Zelle payment came: it counts from the day on which it was sent. */
-export interface VerifyAfterAll {
+interface VerifyAfterAll {
   readonly type: 'VerifyAfterAll';
   readonly paymentId: string;
   readonly reason: string;

@@ -48,7 +48,7 @@ export interface PaymentReversed {
  * A payment that was moved away counts again from its own day, because the other account did not take it. It
  * pays what its leaving reopened; `CreditIssued` has the rest.
  */
-export interface PaymentReinstated {
+interface PaymentReinstated {
   readonly type: 'PaymentReinstated';
   readonly data: FundsReinstated & {
     readonly reversalId: string;
@@ -76,7 +76,7 @@ export interface PaymentDetailsChanged {
 }
 
 /** A Venmo or Zelle payment was declined wrongly: the `PaymentAccepted` that follows counts from its day. */
-export interface DeclineReversed {
+interface DeclineReversed {
   readonly type: 'DeclineReversed';
   readonly data: Occurred & { readonly paymentId: string; readonly reason: string };
 }

@@ -84,7 +84,7 @@ export interface PaymentSubmitted {
 }
 
 /** An administrator saw that a Venmo or Zelle payment was sent on another day than the member had said. */
-export interface DateSentCorrected {
+interface DateSentCorrected {
   readonly type: 'DateSentCorrected';
   readonly data: Occurred & {
     readonly paymentId: string;
@@ -118,7 +118,7 @@ export interface PaymentAccepted {
 }
 
 /** An administrator says that the money did not come. */
-export interface PaymentDeclined {
+interface PaymentDeclined {
   readonly type: 'PaymentDeclined';
   readonly data: PaymentEnd & { readonly reason: string };
 }
@@ -141,7 +141,7 @@ export interface StripeAmounts {
 export type StripeFeeKind = 'card' | 'ach' | 'dispute' | 'return' | 'application';
 
 /** The member is about to pay: nothing has moved yet. It is not shown as a payment. */
-export interface PaymentInitiated {
+interface PaymentInitiated {
   readonly type: 'PaymentInitiated';
   readonly data: Occurred &
     StripeAmounts & {
@@ -169,7 +169,7 @@ export interface PaymentPending {
 }
 
 /** A payment, or a try, that ended without money. */
-export interface PaymentEnd extends Occurred {
+interface PaymentEnd extends Occurred {
   readonly paymentId: string;
   /** The charges that it was meant for. */
   readonly chargeIds: readonly string[];
@@ -187,13 +187,13 @@ export interface StripeFeesTaken {
 }
 
 /** Stripe says that the money will not come. */
-export interface PaymentFailed {
+interface PaymentFailed {
   readonly type: 'PaymentFailed';
   readonly data: PaymentEnd & { readonly reason: string };
 }
 
 /** A card was declined: nothing moved, and the member may try another one on the same payment. */
-export interface CardDeclined {
+interface CardDeclined {
   readonly type: 'CardDeclined';
   readonly data: PaymentEnd & {
     /** Stripe's id of the try. */
@@ -206,7 +206,7 @@ export interface CardDeclined {
 }
 
 /** The member began another payment instead, or the intent was canceled. */
-export interface PaymentAbandoned {
+interface PaymentAbandoned {
   readonly type: 'PaymentAbandoned';
   readonly data: PaymentEnd;
 }

@@ -5,15 +5,16 @@ import { paymentOf } from '../rules.ts';
 import type { AccountState } from '../state.ts';
 import { requireScreenshot, requireUndecided, stripePaymentOf } from './accept.ts';
 import type { Payment } from './state.ts';
+
 /** What becomes of payments that members began: the money is on its way, or will not come. */
 
-export interface MarkPaymentPending {
+interface MarkPaymentPending {
   readonly type: 'MarkPaymentPending';
   readonly paymentId: string;
   readonly today: CalendarDate;
 }
 
-export interface FailPayment {
+interface FailPayment {
   readonly type: 'FailPayment';
   readonly paymentId: string;
   readonly reason: string;
@@ -22,7 +23,7 @@ export interface FailPayment {
   readonly today: CalendarDate;
 }
 
-export interface DeclinePayment {
+interface DeclinePayment {
   readonly type: 'DeclinePayment';
   readonly paymentId: string;
   readonly reason: string;
@@ -30,7 +31,7 @@ export interface DeclinePayment {
 }
 
 /** Stripe says that a card was declined. The member may try another one. */
-export interface DeclineCard {
+interface DeclineCard {
   readonly type: 'DeclineCard';
   readonly paymentId: string;
   /** Stripe's id of the try. */
@@ -41,7 +42,7 @@ export interface DeclineCard {
   readonly today: CalendarDate;
 }
 
-export interface AbandonPayment {
+interface AbandonPayment {
   readonly type: 'AbandonPayment';
   readonly paymentId: string;
   readonly today: CalendarDate;

@@ -7,7 +7,7 @@ import { requireDecidable } from './afterRefund.ts';
 import { refundPayment } from './reverse.ts';
 
 /** Order a refund, before Stripe is asked for it. */
-export interface RequestRefund {
+interface RequestRefund {
   readonly type: 'RequestRefund';
   readonly requestId: string;
   readonly paymentId: string;
@@ -20,7 +20,7 @@ export interface RequestRefund {
 }
 
 /** Stripe did not make a refund that was ordered. */
-export interface RefuseRefund {
+interface RefuseRefund {
   readonly type: 'RefuseRefund';
   readonly requestId: string;
   readonly reason: string;

@@ -14,7 +14,7 @@ import { feeOf, shortfallChargeId } from './takeBack.ts';
  */
 
 /** Stripe says that a refund did not arrive, or was canceled. */
-export interface FailRefund {
+interface FailRefund {
   readonly type: 'FailRefund';
   readonly refundId: string;
   readonly reason: string;
@@ -23,7 +23,7 @@ export interface FailRefund {
   readonly today: CalendarDate;
 }
 
-export interface WinDispute {
+interface WinDispute {
   readonly type: 'WinDispute';
   readonly disputeId: string;
   /** As for a refund. */
@@ -31,7 +31,7 @@ export interface WinDispute {
   readonly today: CalendarDate;
 }
 
-export interface LoseDispute {
+interface LoseDispute {
   readonly type: 'LoseDispute';
   readonly disputeId: string;
   /** The day of the verdict; today when left out. */
@@ -40,7 +40,7 @@ export interface LoseDispute {
 }
 
 /** The account to which a payment was moved did not take it (docs/decisions/0076). */
-export interface ReinstatePayment {
+interface ReinstatePayment {
   readonly type: 'ReinstatePayment';
   readonly paymentId: string;
   /** The move that it takes back. */

@@ -43,7 +43,7 @@ export interface PaymentReversal extends Occurred {
 }
 
 /** An administrator ordered a refund, and Stripe is about to be asked for it. No money has moved. */
-export interface RefundRequested {
+interface RefundRequested {
   readonly type: 'RefundRequested';
   readonly data: Occurred & {
     readonly requestId: string;
@@ -64,7 +64,7 @@ export type ChargeAfterRefund = { readonly chargeId: string } & (
 );
 
 /** Stripe did not make a refund that was ordered. */
-export interface RefundRefused {
+interface RefundRefused {
   readonly type: 'RefundRefused';
   readonly data: Occurred & {
     readonly requestId: string;
@@ -85,19 +85,19 @@ export interface PaymentRefunded {
 }
 
 /** The refund did not reach the member, perhaps days later: Stripe gave the money back. */
-export interface RefundFailed {
+interface RefundFailed {
   readonly type: 'RefundFailed';
   readonly data: FundsReinstated & { readonly refundId: string; readonly reason: string };
 }
 
 /** The bank took the money back after it had come (ACH return). */
-export interface PaymentReturned {
+interface PaymentReturned {
   readonly type: 'PaymentReturned';
   readonly data: PaymentReversal & { readonly returnId: string };
 }
 
 /** The cardholder disputes the payment: the money is gone until the dispute is won. */
-export interface PaymentDisputed {
+interface PaymentDisputed {
   readonly type: 'PaymentDisputed';
   readonly data: PaymentReversal & { readonly disputeId: string };
 }
@@ -117,19 +117,19 @@ export interface FundsReinstated extends Occurred {
   readonly sentOn?: CalendarDate;
 }
 
-export interface DisputeWon {
+interface DisputeWon {
   readonly type: 'DisputeWon';
   readonly data: FundsReinstated & { readonly disputeId: string };
 }
 
 /** Nothing more moves. */
-export interface DisputeLost {
+interface DisputeLost {
   readonly type: 'DisputeLost';
   readonly data: Occurred & { readonly paymentId: string; readonly disputeId: string };
 }
 
 /** The card's network considers the payment fraudulent: a dispute may follow. No money has moved. */
-export interface FraudWarningReceived {
+interface FraudWarningReceived {
   readonly type: 'FraudWarningReceived';
   readonly data: Occurred & { readonly paymentId: string; readonly warningId: string };
 }

@@ -29,18 +29,18 @@ export interface RefundPayment extends Reversal {
   readonly requestId?: string;
 }
 
-export interface ReturnPayment extends Reversal {
+interface ReturnPayment extends Reversal {
   readonly type: 'ReturnPayment';
   readonly returnId: string;
 }
 
-export interface DisputePayment extends Reversal {
+interface DisputePayment extends Reversal {
   readonly type: 'DisputePayment';
   readonly disputeId: string;
 }
 
 /** Stripe passes on what the card's network fears. May be repeated. */
-export interface RecordFraudWarning {
+interface RecordFraudWarning {
   readonly type: 'RecordFraudWarning';
   readonly paymentId: string;
   readonly warningId: string;
@@ -132,8 +132,7 @@ function atStripe(command: Reversal, payment: AcceptedPayment, state: AccountSta
 }
 
 /** Stripe says what it took of one movement of a payment's money. May be repeated. */
-export interface RecordStripeFees
-  extends Pick<StripeFeesTaken['data'], 'paymentId' | 'transactionId' | 'fees'> {
+interface RecordStripeFees extends Pick<StripeFeesTaken['data'], 'paymentId' | 'transactionId' | 'fees'> {
   readonly type: 'RecordStripeFees';
   readonly occurredOn: CalendarDate;
   readonly today: CalendarDate;

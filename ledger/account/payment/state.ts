@@ -61,7 +61,7 @@ interface Accepted {
 export type AcceptedPayment = StartedPayment & ByWhom & Accepted;
 
 /** Money that went back, and whether it came back again. */
-export interface Refund {
+interface Refund {
   readonly status: 'given' | 'failed';
   readonly reversal: PaymentReversal;
 }
@@ -75,7 +75,7 @@ export interface RefundRequest {
   readonly charges: readonly ChargeAfterRefund[];
 }
 
-export interface Dispute {
+interface Dispute {
   readonly status: 'open' | 'won' | 'lost';
   readonly reversal: PaymentReversal;
 }

@@ -25,7 +25,7 @@ import { netCents } from './state.ts';
 /** How members begin to pay. */
 
 /** Remember what a payment intent is for before any money moves. Ends initiations that are still open. */
-export interface InitiatePayment extends StripeAmounts {
+interface InitiatePayment extends StripeAmounts {
   readonly type: 'InitiatePayment';
   readonly paymentId: string;
   readonly method: StripePaymentMethod;
@@ -40,7 +40,7 @@ export interface InitiatePayment extends StripeAmounts {
 }
 
 /** Money sent by Venmo or Zelle, to be verified. It is the sum of the allocations less creditCents. */
-export interface SubmitPayment {
+interface SubmitPayment {
   readonly type: 'SubmitPayment';
   readonly paymentId: string;
   readonly method: ScreenshotPaymentMethod;
@@ -56,7 +56,7 @@ export interface SubmitPayment {
 }
 
 /** Pay with free credit alone, at once. */
-export interface PayWithCredits {
+interface PayWithCredits {
   readonly type: 'PayWithCredits';
   readonly paymentId: string;
   readonly allocations: readonly Allocation[];

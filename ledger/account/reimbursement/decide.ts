@@ -47,7 +47,7 @@ export interface ApproveReimbursement {
   readonly today: CalendarDate;
 }
 
-export interface DeclineReimbursement {
+interface DeclineReimbursement {
   readonly type: 'DeclineReimbursement';
   readonly reimbursementId: string;
   readonly reason: string;
@@ -63,7 +63,7 @@ export interface PayReimbursement {
   readonly today: CalendarDate;
 }
 
-export interface RemoveReimbursement {
+interface RemoveReimbursement {
   readonly type: 'RemoveReimbursement';
   readonly reimbursementId: string;
   /** The member's own wish: only while it is submitted. An administrator removes any. */

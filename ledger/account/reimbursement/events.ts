@@ -35,13 +35,13 @@ export interface Purchase {
 }
 
 /** On the day on which it was submitted: nothing is owed yet. */
-export interface ReimbursementSubmitted {
+interface ReimbursementSubmitted {
   readonly type: 'ReimbursementSubmitted';
   readonly data: Purchase & Occurred;
 }
 
 /** The first of two approvals. The category is the one that holds from now on, as in the second. */
-export interface ReimbursementEndorsed {
+interface ReimbursementEndorsed {
   readonly type: 'ReimbursementEndorsed';
   readonly data: ReimbursementFacts &
     Occurred & { readonly approvedBy: string; readonly category?: BudgetCategory };
@@ -64,19 +64,19 @@ export interface ReimbursementApproved {
     };
 }
 
-export interface ReimbursementDeclined {
+interface ReimbursementDeclined {
   readonly type: 'ReimbursementDeclined';
   readonly data: ReimbursementFacts & Occurred & { readonly reason: string };
 }
 
 /** On the day of payment. Paid as credit, it is the member's free credit from then on. */
-export interface ReimbursementPaid {
+interface ReimbursementPaid {
   readonly type: 'ReimbursementPaid';
   readonly data: ReimbursementFacts & Payment & Occurred;
 }
 
 /** Taken out of the list. What it had posted is reversed, each on the day named here. */
-export interface ReimbursementRemoved {
+interface ReimbursementRemoved {
   readonly type: 'ReimbursementRemoved';
   readonly data: ReimbursementFacts &
     Occurred & {
