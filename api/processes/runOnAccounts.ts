@@ -60,7 +60,7 @@ export async function runOnAccounts(
     const dryRuns = isDry ? await pMap(perAccount, (own) => dryRun(request, own, rules), AT_ONCE) : [];
     const refusals = dryRuns.flatMap((each) => each.refusals);
     // An interrupted attempt has written some rows, so not all can be refused: the answer reports each row.
-    if (refusals.length > 0 && !dryRuns.some(({ resumed }) => resumed)) throw new RowErrors(refusals);
+    if (refusals.length > 0 && !dryRuns.some(({ isRetry }) => isRetry)) throw new RowErrors(refusals);
   };
   const inOrder = (own: readonly AccountRow[]) =>
     pMap(own, async (row) => [row, await executeRow(request, row, rules)] as const, { concurrency: 1 });
@@ -81,7 +81,7 @@ export async function runOnAccounts(
 interface DryRun {
   readonly refusals: readonly Refusal[];
   /** True when the account has some of the commands already, from a previous attempt of the same call. */
-  readonly resumed: boolean;
+  readonly isRetry: boolean;
 }
 
 /** Decide an account's commands in order without writing. Commands that it already has are skipped. */
@@ -91,14 +91,14 @@ async function dryRun(
   rules: AccountRules,
 ): Promise<DryRun> {
   const refusals: Refusal[] = [];
-  let resumed = false;
+  let isRetry = false;
   const memberId = rows[0]?.memberId ?? '';
   const loaded = await loadStream(request.deps.log, account, memberId, request.caller.orgCode);
   const commandIds = new Set(loaded.events.map(({ metadata }) => metadata.commandId));
   let { state } = loaded;
   for (const row of rows) {
     if (commandIds.has(contextOf(request, row.part).commandId)) {
-      resumed = true;
+      isRetry = true;
       continue;
     }
     try {
@@ -107,7 +107,7 @@ async function dryRun(
       refusals.push(refusalOf(row, error));
     }
   }
-  return { refusals, resumed };
+  return { refusals, isRetry };
 }
 
 interface Executed {

@@ -7,9 +7,9 @@ export type CollectionsEvent = AccountSentToCollections | AccountRecalledFromCol
 interface AccountSentToCollections {
   readonly type: 'AccountSentToCollections';
   readonly data: Occurred & {
-    /** What was asked to be collected, in cents: what was overdue, or less. */
+    /** The amount to collect, in cents: what was overdue, or less. */
     readonly amountCents: number;
-    /** The version of the terms that whoever sent it agreed to. */
+    /** The version of the terms that the administrator accepted. */
     readonly termsVersion: string;
     /** What was sent, which is kept outside the log until it is out. Left out: it was sent before. */
     readonly requestId?: string;

@@ -51,8 +51,8 @@ export type AccountCommand = CommandOf<typeof decisions> & AccountRules;
 const decideOn = decideByType<CommandOf<typeof decisions>, AccountEvent, AccountState>(decisions);
 
 /**
- * A member's money (architecture 8). Every command first lets free credit pay what is due and applies the late
- * fees that were reached; what it decides is followed by its consequences.
+ * A member's money (architecture 8). Every command first lets free credit pay what is due and applies the
+ * late fees that were reached; its consequences follow what it decides.
  */
 export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
   streamOf: accountStream,

@@ -75,5 +75,5 @@ export function receivedCents(event: AccountEvent): number {
   return typeOf(accountEvents, event).received?.(event.data) ?? 0;
 }
 
-/** The stream of a member's account, and whose account a stream is; `undefined` for another noun's. */
+/** The stream of a member's account, and the member of a stream; `undefined` for another noun's. */
 export const { streamOf: accountStream, idOf: memberOfAccountStream } = streamsOf('account');

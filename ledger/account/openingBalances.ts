@@ -47,7 +47,7 @@ export const openingBalanceDecisions = {
   CorrectOpeningCredit: correctOpeningCredit,
 };
 
-/** One for each member, so that a list that is imported twice charges nobody twice. */
+/** One for each member, so that importing a list twice charges each member once. */
 function chargeOpeningBalance(
   { chargeId, account, amountCents, dueDate, memo, openedOn, today }: ChargeOpeningBalance,
   state: AccountState,

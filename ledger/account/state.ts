@@ -27,7 +27,7 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly termsEventId: string | undefined;
   /** It was neither amended nor removed since it was charged. */
   readonly hasFirstTerms: boolean;
-  /** The meeting whose absence it fines. */
+  /** The missed meeting that it fines. */
   readonly meetingId: string | undefined;
 }
 

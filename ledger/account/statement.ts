@@ -29,7 +29,7 @@ import { type AccountState, apply, type Charge, draftOf, initial } from './state
 /** One event of the account, or of one charge, and what it did. Amounts are integer cents. */
 export interface StatementLine {
   readonly event: Recorded<AccountEvent>;
-  /** The day on which it happened; of a payment whose day was changed, its new one. */
+  /** The day on which it happened; of a payment with a changed day, the new one. */
   readonly day: CalendarDate;
   /** The charge that the event is about; `null` when it is about none or several. */
   readonly chargeId: string | null;

@@ -5,7 +5,7 @@ import type { AccountEvent, ChargeAssessed, PaymentAccepted } from './events.ts'
 /** How long each event that Undo is for can be undone after it, in ms. */
 const UNDO_MS = 60_000;
 
-/** How long nobody is told of it, in ms: until an Undo that began in time is written, or has failed. */
+/** How long notices wait, in ms: until an Undo that began in time is written, or has failed. */
 export const NOTIFY_AFTER_MS = UNDO_MS + 30_000;
 
 /** Until when an event of an instant can be undone; both ISO. */

@@ -80,7 +80,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: /^projections\//,
-    may: /^(projections\/|ledger\/(log|values)\/|ledger\/(catalogue|chart|corrections|posting|world)\.ts$|ledger\/[^/]+\/([^/]+\/)?(events|allocations|balance|terms|state|statement|due|pending|undoable)\.ts$)/,
+    may: /^(projections\/|ledger\/(log|values)\/|ledger\/(catalogue|chart|corrections|posting|world)\.ts$|ledger\/[^/]+\/([^/]+\/)?(events|allocations|balance|terms|state|statement|due|pending|standing|undoable)\.ts$)/,
     because: 'the read side knows events, not decisions',
   },
   {

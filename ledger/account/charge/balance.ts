@@ -31,8 +31,8 @@ export interface ChargeBalance extends ChargeMoney {
   /** The member was removed on this day: no late fee that starts later comes. */
   readonly lateFeesStoppedOn: CalendarDate | null;
   /**
-   * Money that was sent by this day keeps away a fee that is not applied: it came before the fee was asked
-   * for, or while late fees were stopped, or for what had been written off. Empty: no such day.
+   * Money that was sent by this day keeps away a fee that is not applied: it came before the fee was set,
+   * or while late fees were stopped, or for what had been written off. Empty: no such day.
    */
   readonly lateFeeGraceOn: CalendarDate;
   /** The early discount that was granted, 0 while it was not; and the price that had earned it then. */
@@ -43,7 +43,7 @@ export interface ChargeBalance extends ChargeMoney {
   readonly discountGrantedOn: CalendarDate;
   /** The day until which one stood that was revoked; empty: none did. */
   readonly discountRevokedOn: CalendarDate;
-  /** What will not be asked for any more. */
+  /** What was written off and not recovered. */
   readonly writtenOffCents: number;
   /** What payments and credits have paid on it, less what was given back as credit. */
   readonly paidCents: number;
@@ -136,7 +136,7 @@ function balanceChanges(
       };
     case 'EarlyDiscountGranted': {
       const { amountCents, occurredOn } = event.data;
-      const priceCents = askedOf(before) - amountCents;
+      const priceCents = netOfWriteOffs(before) - amountCents;
       const { since = occurredOn } = earnedBy(before, before.paidParts, ['givenBack'], priceCents);
       return {
         discountCents: amountCents,
@@ -223,11 +223,11 @@ function amended(
 
 /** What the charge is or was to pay in all, by what has happened to it. */
 export function worthOf(charge: ChargeBalance): number {
-  return askedOf(charge) + charge.lateFeeCents - charge.discountCents;
+  return netOfWriteOffs(charge) + charge.lateFeeCents - charge.discountCents;
 }
 
-/** What of the amount is asked for: all but what was given up. */
-export function askedOf({ terms, writtenOffCents }: ChargeBalance): number {
+/** The amount less what was written off. */
+export function netOfWriteOffs({ terms, writtenOffCents }: ChargeBalance): number {
   return terms.amountCents - writtenOffCents;
 }
 

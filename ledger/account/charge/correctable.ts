@@ -74,7 +74,7 @@ export function correctableAfter(charge: Correctable, event: AccountEvent): Part
   }
 }
 
-/** What is left of write-offs of which this much is asked for again, the last one's first. */
+/** The write-offs after this much of them is reversed, the last one first. */
 function less(writeOffs: readonly WriteOff[], cents: number): readonly WriteOff[] {
   const last = writeOffs.at(-1);
   if (last === undefined) return writeOffs;

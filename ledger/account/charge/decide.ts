@@ -12,7 +12,7 @@ interface AssessCharge {
   readonly type: 'AssessCharge';
   readonly chargeId: string;
   readonly terms: ChargeTerms;
-  /** The meeting whose absence it fines. */
+  /** The missed meeting that it fines. */
   readonly meetingId?: string;
   readonly today: CalendarDate;
 }

@@ -38,7 +38,7 @@ export function earningDatesOf({ startDate }: Starting, day: CalendarDate): read
   return startDate > day ? [startDate] : [];
 }
 
-/** All turns of a charge whose terms change on a day. */
+/** All turns of a charge after its terms change on a day. */
 export function earningDatesAfter(
   turns: readonly CalendarDate[],
   { terms, previous, occurredOn }: { terms: Starting; previous: Starting; occurredOn: CalendarDate },

@@ -51,7 +51,7 @@ export interface ChargeAssessed {
   readonly data: Occurred & {
     readonly chargeId: string;
     readonly terms: ChargeTerms;
-    /** The meeting whose absence it fines; none for any other charge. */
+    /** The missed meeting that it fines; none for any other charge. */
     readonly meetingId?: string;
   };
 }
@@ -65,7 +65,7 @@ interface OpeningBalanceCharged {
 /** What had been paid above the new amount becomes credit by a `CreditIssued` that follows. */
 export interface ChargeAmended {
   readonly type: 'ChargeAmended';
-  /** Whoever ordered a refund decided it. */
+  /** The administrator who ordered a refund. */
   readonly by?: ByAnother;
   readonly data: Occurred & {
     readonly chargeId: string;
@@ -81,7 +81,7 @@ export interface ChargeAmended {
 /** What had been paid on the charge becomes credit by a `CreditIssued` that follows. */
 interface ChargeVoided {
   readonly type: 'ChargeVoided';
-  /** Whoever ordered a refund decided it. */
+  /** The administrator who ordered a refund. */
   readonly by?: ByAnother;
   readonly data: Occurred & {
     readonly chargeId: string;
@@ -159,7 +159,7 @@ interface EarlyDiscountRevoked {
     };
 }
 
-/** What was still owed on the charge will not be asked for any more. */
+/** What was still owed on the charge is given up. */
 interface ChargeWrittenOff {
   readonly type: 'ChargeWrittenOff';
   readonly data: Occurred &
@@ -188,7 +188,7 @@ interface LateFeeReinstated {
   readonly data: LateFeeWaived['data'];
 }
 
-/** A write-off, or what was not recovered of it, is asked for again. */
+/** A write-off, or what was not recovered of it, is owed again. */
 interface WriteOffReversed {
   readonly type: 'WriteOffReversed';
   readonly data: ChargeWrittenOff['data'];

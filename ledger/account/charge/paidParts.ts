@@ -14,8 +14,8 @@ export interface PaidPart {
 }
 
 /**
- * How money left a charge: given back by a refund or the removal of the charge, as credit by another decision,
- * by a bank or cardholder, or as if it had never come (a mistake, a move, other money in its place).
+ * How money left a charge: given back by a refund or the removal of the charge, as credit by another
+ * decision, by a bank or cardholder, or as if it had never come (a mistake, a move, other money instead).
  */
 type Fate = 'givenBack' | 'credited' | 'ended' | 'undone';
 
@@ -71,7 +71,7 @@ export function payerOf({ data }: AccountEvent): string | undefined {
   return 'paymentId' in data ? data.paymentId : undefined;
 }
 
-/** The payment or reservation whose money came last to a charge; the charge itself where none did. */
+/** The payment or reservation that came last to a charge; the charge itself where none did. */
 export function settlerOf(charge: {
   readonly chargeId: string;
   readonly paidParts: readonly PaidPart[];

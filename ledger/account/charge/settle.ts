@@ -94,10 +94,9 @@ function discountEvents(
 ): readonly Consequence[] {
   const { chargeId, discountCents, discountEarnedOn, discountGrantedOn } = charge;
   const isGranted = discountCents > 0;
-  // It is dated again only with a payment that is.
-  const isDated =
-    causes.every(({ type }) => type !== 'PaymentDetailsChanged') || discount?.earnedOn === discountEarnedOn;
-  if (isGranted ? discount !== undefined && isDated : discount === undefined) return [];
+  const isRedated =
+    discount?.earnedOn !== discountEarnedOn && causes.some(({ type }) => type === 'PaymentDetailsChanged');
+  if (isGranted ? discount !== undefined && !isRedated : discount === undefined) return [];
   const dated = (occurredOn: CalendarDate) => ({ ...deferredOn(charge, occurredOn), occurredOn });
   const events: Consequence[] = [];
   if (isGranted) {

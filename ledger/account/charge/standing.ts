@@ -1,5 +1,5 @@
 import { type CalendarDate, laterOf } from '../../values/calendar.ts';
-import { askedOf, type ChargeBalance, earnedBy, hasOffer, isSettledForGood } from './balance.ts';
+import { type ChargeBalance, earnedBy, hasOffer, isSettledForGood, netOfWriteOffs } from './balance.ts';
 import { reachedBy, type SentPart, withoutGivenBack } from './paidParts.ts';
 import type { PendingPart } from './pending.ts';
 import type { LateFeeTerms } from './terms.ts';
@@ -54,7 +54,7 @@ function discountOf(charge: ChargeBalance, parts: readonly SentPart[]): Standing
   if (isGranted && (voided || isSettledForGood(charge))) return { amountCents, earnedOn: discountEarnedOn };
   if (!isGranted && !hasOffer(charge)) return undefined;
   const fates = isGranted ? (['givenBack', 'credited'] as const) : (['givenBack'] as const);
-  const priceCents = askedOf(charge) - amountCents;
+  const priceCents = netOfWriteOffs(charge) - amountCents;
   for (const wantedCents of isGranted ? [discountPriceCents, priceCents] : [priceCents]) {
     const { since } = earnedBy(charge, parts, fates, wantedCents);
     if (since !== undefined) return { amountCents, earnedOn: since };
@@ -98,7 +98,7 @@ function lateFeeOf(charge: ChargeBalance, parts: readonly SentPart[]): LateFeeTe
 
 /** What the charge asks for without the late fee. */
 function priceOf(charge: ChargeBalance, parts: readonly SentPart[]): number {
-  return askedOf(charge) - earnedCents(charge, parts);
+  return netOfWriteOffs(charge) - earnedCents(charge, parts);
 }
 
 function earnedCents(charge: ChargeBalance, parts: readonly SentPart[]): number {

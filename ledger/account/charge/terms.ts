@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../values/calendar.ts';
 
 /** What a charge asks for. Amounts are integer cents. */
 export interface ChargeTerms {
-  /** Whose income it is: the charge type, of a charge of type Other the one that its name becomes. */
+  /** The charge type that it is income of; for type Other, the type made of its name. */
   readonly chargeTypeId: string;
   /** The name of one of the organization's charge types, or Other. */
   readonly chargeType: string;
@@ -38,7 +38,7 @@ export function chargeName({ chargeType, other }: Pick<ChargeTerms, 'chargeType'
 }
 
 /**
- * The id of the charge that fines a member's absence from a meeting: one, whoever charges it and how often.
+ * The id of the charge that fines an absence from a meeting: derived, so that it is fined once.
  */
 export function fineIdOf(meetingId: string, memberId: string): string {
   return deriveId(`fine\n${meetingId}\n${memberId}`);

@@ -77,7 +77,7 @@ export interface CreditPaidOut {
     readonly creditPayoutId: string;
     readonly amountCents: number;
     readonly method: WayToPay;
-    /** Empty where nobody said why. */
+    /** Empty when not given. */
     readonly reason: string;
   };
 }
@@ -96,7 +96,7 @@ interface OpeningCreditEntered {
   readonly type: 'OpeningCreditEntered';
   readonly data: Occurred & {
     readonly amountCents: number;
-    /** Empty where nobody said more. */
+    /** Empty when not given. */
     readonly memo: string;
   };
 }

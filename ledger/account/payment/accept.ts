@@ -27,9 +27,9 @@ export interface AcceptPayment {
 export interface VerifyPayment {
   readonly type: 'VerifyPayment';
   readonly paymentId: string;
-  /** When it was sent, by the screenshot: as the member said when left out. It counts from that day. */
+  /** When it was sent, by the screenshot: the member's day when left out. It counts from that day. */
   readonly sentOn?: CalendarDate | undefined;
-  /** Nobody has compared the day sent with the screenshot: one that saves money is refused. */
+  /** The day sent was not compared with the screenshot: one that saves money is refused. */
   readonly isDayUnchecked?: boolean;
   readonly today: CalendarDate;
 }
@@ -117,7 +117,7 @@ function verifyPayment(command: VerifyPayment, state: AccountState): readonly Ac
   if (command.isDayUnchecked) requireNothingSaved(payment, state);
   const corrected = dateSentCorrected(payment, command);
   const sent = evolveAll(state, corrected);
-  // The day that the member had said may have kept a late fee away.
+  // The day that the member gave may have kept a late fee away.
   const fees = reachedLateFees(sent, command.today);
   return [...corrected, ...fees, ...acceptPayment(command, evolveAll(sent, fees))];
 }

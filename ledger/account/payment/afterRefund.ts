@@ -32,7 +32,7 @@ export function decidedOnCharges(
   return events;
 }
 
-/** Stripe only says that the refund was made: whoever ordered it decided what becomes of the charge. */
+/** Stripe reports the refund; the administrator who ordered it decided what becomes of the charge. */
 function byOrder(event: AccountEvent, actor: string): AccountEvent {
   const isDecided = event.type === 'ChargeVoided' || event.type === 'ChargeAmended';
   return isDecided ? { ...event, by: { actor } } : event;
@@ -86,7 +86,7 @@ function canceled(
   const { chargeId, terms: previous, discountCents } = charge;
   const { earlyDiscount, ...rest } = previous;
   const amountCents = previous.amountCents - outstandingOf(charge);
-  // A discount that nobody earned would be earned by the lower amount.
+  // A discount that was not earned would be earned by the lower amount.
   const terms = { ...rest, amountCents, ...(discountCents > 0 && earlyDiscount && { earlyDiscount }) };
   const isLowered = charge.paidCents > 0 && !isSettledForGood(charge);
   if (isLowered && wrongTerms(terms, today, previous) === undefined) return [amendedTo(terms, charge, today)];

@@ -30,7 +30,7 @@ export function stripeAmounts(
 }
 
 /**
- * The part of a card payment for whoever runs this Bursar: the card fee less what Stripe takes, never below 0
+ * The operator's part of a card payment: the card fee less what Stripe takes, never below 0
  * (docs/decisions/0014). Of a bank transfer there is none.
  * @param stripeFee what Stripe takes of a card payment by its price list
  */

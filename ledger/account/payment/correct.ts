@@ -239,7 +239,7 @@ function returnedCheckFee(
 }
 
 /**
- * A payment by hand, Venmo or Zelle whose money is there.
+ * An accepted payment by hand, Venmo or Zelle.
  * @throws RuleViolation ByStripe, PaymentNotAccepted, PaymentReversed
  */
 export function correctableOf(state: AccountState, paymentId: string): AcceptedPayment {

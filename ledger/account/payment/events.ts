@@ -48,7 +48,7 @@ export interface PaymentRecorded {
     /** The sum of the allocations and of what became credit. */
     readonly amountCents: number;
     readonly allocations: readonly Allocation[];
-    /** What nobody allocated: it is the member's credit. Absent when nothing. */
+    /** What is not allocated: it is the member's credit. Absent when nothing. */
     readonly excessCents?: number;
     /** As what its money came in: a check over several members or the payment that was moved. Else itself. */
     readonly receiptId?: string;
@@ -83,7 +83,7 @@ export interface PaymentSubmitted {
   };
 }
 
-/** An administrator saw that a Venmo or Zelle payment was sent on another day than the member had said. */
+/** An administrator saw that a Venmo or Zelle payment was sent on another day than the member gave. */
 interface DateSentCorrected {
   readonly type: 'DateSentCorrected';
   readonly data: Occurred & {
@@ -104,7 +104,7 @@ export interface PaymentAccepted {
     StripeAmounts & {
       readonly paymentId: string;
       readonly method: MemberPaymentMethod;
-      /** Shown as OrderId: the payment intent, or what the member was told. */
+      /** Shown as OrderId: the payment intent, or the number shown to the member. */
       readonly orderId: string;
       /** The charges that it was meant for, also those that needed none of it. */
       readonly chargeIds: readonly string[];
@@ -136,7 +136,7 @@ export interface StripeAmounts {
 
 /**
  * What Stripe takes a fee for: a payment by card or bank, a dispute, a bank's return; `application` is the
- * part of whoever runs this Bursar.
+ * part of the operator of this Bursar.
  */
 export type StripeFeeKind = 'card' | 'ach' | 'dispute' | 'return' | 'application';
 
@@ -157,7 +157,7 @@ interface PaymentInitiated {
     };
 }
 
-/** The bank has been asked for the money (ACH): it is on its way. */
+/** The bank debit (ACH) is under way. */
 export interface PaymentPending {
   readonly type: 'PaymentPending';
   readonly data: Occurred & {
@@ -198,7 +198,7 @@ interface CardDeclined {
   readonly data: PaymentEnd & {
     /** Stripe's id of the try. */
     readonly attemptId: string;
-    /** What the card was asked for. */
+    /** What the card was to be charged. */
     readonly amountCents: number;
     /** In Stripe's words to the member. */
     readonly reason: string;

@@ -56,7 +56,7 @@ export const openPaymentDecisions = {
   AbandonPayment: abandonPayment,
 };
 
-/** The bank was asked for the money. A payment that is pending or has ended already stays as it is. */
+/** The bank debit is under way. A payment that is pending or has ended already stays as it is. */
 function markPending(command: MarkPaymentPending, state: AccountState): readonly AccountEvent[] {
   const payment = stripePaymentOf(state, command.paymentId);
   if (payment.status !== 'initiated') return [];

@@ -21,7 +21,7 @@ export interface RecordPayment {
   readonly method: ManualPaymentMethod;
   readonly checkNumber?: string | undefined;
   readonly allocations: readonly Allocation[];
-  /** All that came: what nobody allocated is credit. The sum of the allocations unless given. */
+  /** All that came: what is not allocated is credit. The sum of the allocations unless given. */
   readonly receivedCents?: number | undefined;
   /** The payment that it was before it was moved here. */
   readonly movedFrom?: OtherPayment;

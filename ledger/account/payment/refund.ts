@@ -6,7 +6,7 @@ import type { AccountState } from '../state.ts';
 import { requireDecidable } from './afterRefund.ts';
 import { refundPayment } from './reverse.ts';
 
-/** Order a refund, before Stripe is asked for it. */
+/** Order a refund, before the call to Stripe. */
 interface RequestRefund {
   readonly type: 'RequestRefund';
   readonly requestId: string;

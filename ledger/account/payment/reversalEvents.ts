@@ -42,7 +42,7 @@ export interface PaymentReversal extends Occurred {
   readonly reason: string;
 }
 
-/** An administrator ordered a refund, and Stripe is about to be asked for it. No money has moved. */
+/** An administrator ordered a refund, before the call to Stripe. No money has moved. */
 interface RefundRequested {
   readonly type: 'RefundRequested';
   readonly data: Occurred & {
@@ -78,7 +78,7 @@ export interface PaymentRefunded {
   readonly type: 'PaymentRefunded';
   readonly data: PaymentReversal & {
     readonly refundId: string;
-    /** The order, and who gave it. None: the refund was made at Stripe itself, and nobody knows by whom. */
+    /** The order, and who gave it. None: the refund was made at Stripe itself. */
     readonly requestId?: string;
     readonly requestedBy?: string;
   };

@@ -12,7 +12,7 @@ import type {
 /** A payment as its events left it. Amounts are integer cents. */
 export type Payment = StartedPayment & ByWhom & (NotAccepted | Accepted);
 
-/** What was said when it began. */
+/** Its details at the beginning. */
 interface StartedPayment extends StripeAmounts {
   readonly paymentId: string;
   /** As what its money came in: itself, the payment that was moved, or a check over several members. */
@@ -88,7 +88,7 @@ export interface PaymentsState {
   readonly disputes: ReadonlyMap<string, Dispute>;
 }
 
-/** Whether its money or screenshot was sent, and nobody knows yet whether it counts. */
+/** Whether its money or screenshot was sent, and is not accepted or ended yet. */
 export function isOnItsWay({ status }: Payment): boolean {
   return status === 'submitted' || status === 'pending';
 }

@@ -42,7 +42,7 @@ export interface ApproveReimbursement {
   readonly type: 'ApproveReimbursement';
   readonly reimbursementId: string;
   readonly approval: Approval;
-  /** Where it counts; null: in no budget; left out: where its submission said. */
+  /** Where it counts; null: in no budget; left out: the budget of its submission. */
   readonly category?: BudgetCategory | null;
   readonly today: CalendarDate;
 }
@@ -58,7 +58,7 @@ export interface PayReimbursement {
   readonly type: 'PayReimbursement';
   readonly reimbursementId: string;
   readonly method: ReimbursementMethod;
-  /** Credit is given today, whatever is said here. */
+  /** Credit is given today, on any day given here. */
   readonly paidOn: CalendarDate;
   readonly today: CalendarDate;
 }
@@ -86,8 +86,8 @@ function submit(
   const { expenseDate, expenseName, amountCents } = purchase;
   const isNew = !state.usedIds.has(purchase.reimbursementId);
   ensure(isNew, 'IdUsed', 'This reimbursement was already added.');
-  const said = { memberuuid: 'this', expenseDate, expenseName, amount: toDollars(amountCents) };
-  const [wrong] = reimbursementErrors(said, { today });
+  const input = { memberuuid: 'this', expenseDate, expenseName, amount: toDollars(amountCents) };
+  const [wrong] = reimbursementErrors(input, { today });
   assertValid(wrong, wrong?.field);
   const submitted = { type: 'ReimbursementSubmitted', data: { ...purchase, occurredOn: today } } as const;
   if (approval === undefined) return [submitted];

@@ -19,7 +19,6 @@ export const projections: Group = {
     ['changesOf', 'row.credit_used_cents - credit', 'row.credit_used_cents'],
     ['formerTypes', 'if (type === typeNameOf(termColumns(terms))) return {};', ''],
     ['balanceColumns', 'balance.voided ? 0 : ', ''],
-    ['feeReachedSql', '.is_covered', '.is_covered IS NULL'],
     ['feeReachedSql', '} >= $', '} > $'],
     ['offerSql', '} <= $', '} < $'],
     ['payableSql', '.pending_cents', '.pending_cents * 0'],
