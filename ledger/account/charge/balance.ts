@@ -205,19 +205,20 @@ export function earnedBy(
   return reachedBy(charge, parts, (day) => day <= endDate, fates, wantedCents);
 }
 
-/** New terms: a new last day is a new offer, and what was given back under the old terms counts no more. */
+/** New terms: a new last day is a new offer; a new due day or fee ends what was given back before it. */
 function amended(
   { terms, lateFeeGraceOn, ...money }: ChargeBalance,
   { terms: next, occurredOn }: { readonly terms: ChargeTerms; readonly occurredOn: CalendarDate },
 ): Partial<ChargeBalance> {
   const isNewOffer = endOfOffer({ terms: next }) !== endOfOffer({ terms });
   const isNewFee = next.lateFee?.startDate !== terms.lateFee?.startDate;
-  const isNewPrice = isNewFee || next.amountCents !== terms.amountCents || next.dueDate !== terms.dueDate;
+  // A refund may set the day on which the charge is due already.
+  const isDueAnew = isNewFee || next.dueDate !== terms.dueDate || isRecordedAlike(next, terms);
   return {
     terms: next,
     ...(isNewOffer && { offeredOn: occurredOn, offerEnded: false }),
     ...(isNewFee && { lateFeeGraceOn: laterOf(lateFeeGraceOn, occurredOn) }),
-    ...((isNewPrice || isRecordedAlike(next, terms)) && withoutGivenBack(money)),
+    ...(isDueAnew && withoutGivenBack(money)),
   };
 }
 

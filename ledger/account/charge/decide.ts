@@ -7,6 +7,7 @@ import type { AccountState, Charge } from '../state.ts';
 import { isSettledForGood } from './balance.ts';
 import { deferredOn } from './deferral.ts';
 import { outstandingOf } from './due.ts';
+import { isFeeForgone } from './standing.ts';
 
 interface AssessCharge {
   readonly type: 'AssessCharge';
@@ -152,7 +153,7 @@ function waiveLateFee(command: WaiveLateFee, state: AccountState): readonly Acco
   const { chargeId, reason, today } = command;
   const charge = liveChargeOf(state, chargeId);
   requireReason(reason);
-  if (charge.lateFeeWaived) return [];
+  if (charge.lateFeeWaived || isFeeForgone(charge)) return [];
   requireNotWrittenOff(charge);
   ensure(charge.terms.lateFee !== undefined, 'NoLateFee', 'This charge has no late fee.');
   // A fee that was reached has just been applied: less is owed by it, whatever was paid.

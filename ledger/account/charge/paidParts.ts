@@ -143,7 +143,7 @@ function withoutPaid(
   };
 }
 
-/** What a payment left behind that is no payment any more goes the same way. Undo leaves nothing behind. */
+/** What else left of a payment that never was goes the same way. Undo leaves nothing behind. */
 function withRemoved(
   before: readonly RemovedPart[],
   parts: readonly PaidPart[],
@@ -154,9 +154,9 @@ function withRemoved(
   const others = before.filter(({ paidBy }) => paidBy !== payerOf(event));
   if (removal === undefined) return others;
   const more = { ...removal, removedOn: event.data.occurredOn, left };
-  const isGivenBack = removal.fate === 'givenBack' || removal.fate === 'credited';
-  const own = isGivenBack ? [] : before.filter((part) => !others.includes(part));
-  return [...(isGivenBack ? before : others), ...[...own, ...parts].map((part) => ({ ...part, ...more }))];
+  const isUndone = removal.fate === 'undone' && event.type === 'PaymentReversed';
+  const own = isUndone ? before.filter((part) => !others.includes(part)) : [];
+  return [...(isUndone ? others : before), ...[...own, ...parts].map((part) => ({ ...part, ...more }))];
 }
 
 /** The money after the day of its payment was changed. */
@@ -211,7 +211,12 @@ export function reachedBy(
   fates: readonly Fate[],
   wantedCents = Number.POSITIVE_INFINITY,
 ): Reached {
-  const removed = removedParts.filter(({ fate, sentOn }) => fates.includes(fate) && isInTime(sentOn));
+  const ended = new Set(removedParts.filter(({ fate }) => fate === 'ended').map(({ paidBy }) => paidBy));
+  const isEnded = (part: RemovedPart) => becameCredit(part) && ended.has(part.paidBy);
+  const removed = removedParts.filter(
+    (part) =>
+      fates.includes(part.fate) && isInTime(part.sentOn) && (fates.includes('ended') || !isEnded(part)),
+  );
   const sent = parts.filter(({ sentOn }) => isInTime(sentOn));
   const moments = [
     ...removed.map(({ left }) => left).sort((one, other) => one - other),
@@ -233,6 +238,10 @@ export function reachedBy(
   }
   return { cents: most, since };
 }
+
+/** It is the member's credit: where its payment ended, it never was theirs. */
+const becameCredit = ({ fate, removedBy }: RemovedPart) =>
+  fate === 'credited' || removedBy === 'chargeVoided';
 
 type Dated = SentPart & { readonly occurredOn?: CalendarDate };
 const byDay = (one: Dated, other: Dated) =>

@@ -148,8 +148,10 @@ function feeEvents(
   const actor = 'rule:late-fee';
   if (lateFeeCents > 0) {
     if (lateFee !== undefined || terms.lateFee === undefined) return [];
-    const settledBy = payerIn(causes) ?? settlerOf(charge);
-    const data = { chargeId, amountCents: lateFeeCents, settledBy, occurredOn: terms.lateFee.startDate };
+    const { startDate: occurredOn } = terms.lateFee;
+    const paidParts = charge.paidParts.filter(({ sentOn }) => sentOn < occurredOn);
+    const settledBy = payerIn(causes) ?? settlerOf({ chargeId, paidParts });
+    const data = { chargeId, amountCents: lateFeeCents, settledBy, occurredOn };
     return [{ type: 'LateFeeRevoked', by: { actor }, data }];
   }
   if (lateFee === undefined || lateFee.startDate > today) return [];
@@ -207,7 +209,8 @@ const lowering: Readonly<Partial<Record<AccountEvent['type'], ChargeCreditSource
 
 /** The payment or reservation that the command brought. */
 function payerIn(causes: readonly AccountEvent[]): string | undefined {
-  return causes.map(payerOf).find((each) => each !== undefined);
+  const bringing = causes.filter((event) => removalBy(event) === undefined);
+  return bringing.map(payerOf).find((each) => each !== undefined);
 }
 
 /** What took the money of a discount away. */

@@ -65,13 +65,11 @@ export interface Data {
 
 /** All that happened to an organization, in the order of the log, from its table. */
 export async function factsOf(pool: pg.Pool, orgCode: string): Promise<Fact[]> {
-  const { rows } = await pool.query<Fact & { at: string | Date }>(
-    'SELECT id, stream, type, at, data, metadata FROM log.events WHERE org_code = $1 ORDER BY position',
+  const { rows } = await pool.query<Fact>(
+    'SELECT id, stream, type, data, metadata FROM log.events WHERE org_code = $1 ORDER BY position',
     [orgCode],
   );
-  return rows.map(({ at, metadata, ...row }) => {
-    return { ...row, metadata: { ...metadata, at: new Date(at).toISOString() } };
-  });
+  return rows;
 }
 
 export const add = (cents: Iterable<number>): number => [...cents].reduce((sum, one) => sum + one, 0);

@@ -184,7 +184,7 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
         charge.recovered = false;
       }
       if (terms.lateFee?.startDate !== charge.terms.lateFee?.startDate) charge.grace = day;
-      if (isNewPrice(terms, charge.terms)) charge.refunded = [];
+      if (isDueAnew(terms, charge.terms)) charge.refunded = [];
       if (nameOf(terms) !== nameOf(charge.terms)) {
         move(nameOf(charge.terms), -charge.money);
         move(nameOf(terms), charge.money);
@@ -292,8 +292,8 @@ function read(type: string, data: Data, memberId: string, charges: Map<string, C
   }
 }
 
-/** New terms end what was refunded under the old ones; the same terms again are a decision of a refund. */
-function isNewPrice(terms: Terms, old: Terms): boolean {
-  const of = ({ amountCents, dueDate, lateFee }: Terms) => `${amountCents} ${dueDate} ${lateFee?.startDate}`;
+/** A new due day or fee ends what was refunded before; the same terms again are a decision of a refund. */
+function isDueAnew(terms: Terms, old: Terms): boolean {
+  const of = ({ dueDate, lateFee }: Terms) => `${dueDate} ${lateFee?.startDate}`;
   return of(terms) !== of(old) || isDeepStrictEqual(terms, old);
 }

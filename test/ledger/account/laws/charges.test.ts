@@ -102,9 +102,13 @@ const isByCredit = (event: AccountEvent) => 'by' in event && event.by?.actor ===
  * without the discount too where what is pending earns that.
  */
 function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
-  const { chargeId, terms, paidParts } = charge;
-  const meant = [...payments.values()].flatMap(({ status, allocations, startedOn }) =>
-    status === 'pending' || status === 'submitted'
+  const { chargeId, terms, paidParts, pending } = charge;
+  const feeDay = charge.lateFeeWaived ? undefined : terms.lateFee?.startDate;
+  const isInTime = (day: string) => feeDay === undefined || day < feeDay || day <= charge.lateFeeGraceOn;
+  // Money that was announced later found the fee due.
+  const isKnown = (id: string) => isInTime(pending.find((part) => part.paymentId === id)?.announcedOn ?? '');
+  const meant = [...payments.values()].flatMap(({ paymentId, status, allocations, startedOn }) =>
+    (status === 'pending' || status === 'submitted') && isKnown(paymentId)
       ? allocations.filter((each) => each.chargeId === chargeId).map((each) => ({ ...each, day: startedOn }))
       : [],
   );
@@ -115,9 +119,7 @@ function isOnItsWay({ payments }: AccountState, charge: Charge): boolean {
   const [discounted, whole] = [dueWithoutFeeOn(unpaid, ''), dueWithoutFeeOn(unpaid, '9999-12-31')];
   const isEarly = (day: string) => day <= (terms.earlyDiscount?.endDate ?? '');
   const isEarned = meant.some(({ day }) => isEarly(day)) && sentBy(isEarly) >= discounted;
-  const feeDay = charge.lateFeeWaived ? undefined : terms.lateFee?.startDate;
-  const inTime = sentBy((day) => feeDay === undefined || day < feeDay || day <= charge.lateFeeGraceOn);
-  return meant.length > 0 && inTime >= (isEarned ? discounted : whole);
+  return meant.length > 0 && sentBy(isInTime) >= (isEarned ? discounted : whole);
 }
 
 law('no late fee is applied while what is on its way covers the rest', 20, (taken, judged) => {
@@ -174,7 +176,8 @@ law(
         const charge = after.charges.get(event.data.chargeId);
         judged();
         const byHand = command.type === 'RecordPayment' ? command.paidOn : '9999';
-        const sentOn = after.payments.get(event.data.settledBy)?.startedOn ?? byHand;
+        const part = charge?.paidParts.find(({ paidBy }) => paidBy === event.data.settledBy);
+        const sentOn = after.payments.get(event.data.settledBy)?.startedOn ?? part?.sentOn ?? byHand;
         if (charge === undefined || outstandingOf(charge) > givenBackOf(charge))
           throw new Error('not settled');
         if (sentOn >= (charge.terms.lateFee?.startDate ?? '')) throw new Error('sent too late');
@@ -328,7 +331,9 @@ law(
           const isEarnedAgain = events
             .slice(events.indexOf(event))
             .some(({ type, data }) => type === 'EarlyDiscountGranted' && data.chargeId === chargeId);
-          if (charge && !isEarnedAgain && charge.discountCents > 0 && !isSettledForGood(charge))
+          // Money that had earned it may have been given back since.
+          const isKept = charge !== undefined && givenBackOf(charge) > 0;
+          if (charge && !isEarnedAgain && !isKept && charge.discountCents > 0 && !isSettledForGood(charge))
             throw new Error('the discount stayed');
         }
       }
@@ -374,7 +379,8 @@ law(
       if (command.type !== 'RefundPayment') continue;
       const refund = events.find((event) => event.type === 'PaymentRefunded');
       for (const { chargeId } of refund?.data.reopened ?? []) {
-        const charge = before.charges.get(chargeId);
+        // What free credit paid came first.
+        const charge = fold(account, events.filter(isByCredit), before).charges.get(chargeId);
         const owed = charge !== undefined && outstandingOf(charge) > 0 && !isCovered(charge);
         if (owed) judged();
         const then = after.charges.get(chargeId);

@@ -1,6 +1,7 @@
 import test from 'ava';
 import { isSettledForGood } from '../../../../ledger/account/charge/balance.ts';
 import { outstandingOf } from '../../../../ledger/account/charge/due.ts';
+import { standingOf } from '../../../../ledger/account/charge/standing.ts';
 import {
   type AccountCommand,
   type AccountState,
@@ -14,7 +15,17 @@ import { changeOf } from '../../../../ledger/posting.ts';
 import type { CalendarDate } from '../../../../ledger/values/calendar.ts';
 import type { Taken } from '../../../support/account-steps.ts';
 import { holding } from '../../../support/held.ts';
-import { always, chargesOf, eventsOf, isSame, law, linesByDay, livesOf, sum } from '../../../support/laws.ts';
+import {
+  always,
+  chargesOf,
+  eventsOf,
+  isSame,
+  law,
+  linesByDay,
+  livesAtStripe,
+  livesOf,
+  sum,
+} from '../../../support/laws.ts';
 import { sized } from '../../../support/size.ts';
 
 /** What is undone or changed leaves the account as if it had been right at first. */
@@ -38,13 +49,17 @@ interface TakenBack<Type extends AccountCommand['type']> {
 type DistributiveOmit<Type, Key extends PropertyKey> = Type extends unknown ? Omit<Type, Key> : never;
 
 const [held, reason] = [holding(100_000_000), 'slip'];
-// Payments that are recorded, moved, refunded or disputed are not here: with their money, late fees and
-// discounts are judged anew, also those that an administrator, a refund or other money had decided.
 const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> } = {
   AssessCharge: { atLeast: 100, by: ({ chargeId }) => ({ type: 'UndoCharge', chargeId }) },
   VerifyPayment: {
     atLeast: 20,
     by: ({ paymentId }) => ({ type: 'UndoVerification', paymentId, held }),
+    // Lower terms may have made a payment that waits enough to keep away a fee that was applied before.
+    isFor: (_, before) =>
+      chargesOf(before).every(
+        (charge) =>
+          charge.lateFeeCents === 0 || standingOf({ ...charge, lateFeeCents: 0 }).lateFee !== undefined,
+      ),
     lives: {
       lives: livesOf(
         ['AssessCharge', 'SubmitPayment', 'VerifyPayment', 'RecordPayment', 'SetCredit'],
@@ -89,7 +104,31 @@ const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> }
     isFor: (_, before) => chargesOf(before).every(({ lateFeesStoppedOn }) => lateFeesStoppedOn === null),
   },
   SendToCollections: { atLeast: 5, by: () => ({ type: 'RecallFromCollections', reason }) },
+  RefundPayment: {
+    atLeast: 10,
+    by: ({ refundId }) => ({ type: 'FailRefund', refundId, reason }),
+    // What an administrator decided with the refund stays, and what was not on its charges comes back as credit.
+    isFor: isOfTodayOnCharges,
+    lives: livesAtStripe,
+  },
+  DisputePayment: {
+    atLeast: 10,
+    by: ({ disputeId }) => ({ type: 'WinDispute', disputeId }),
+    isFor: isOfTodayOnCharges,
+    lives: livesAtStripe,
+  },
 };
+
+/** All that went back was on charges until today, and nothing more was decided. */
+function isOfTodayOnCharges(command: AccountCommand, before: AccountState): boolean {
+  const events = account.decide(command, before);
+  return events.every(({ type, data }) => {
+    if (type !== 'PaymentRefunded' && type !== 'PaymentDisputed') return type === 'EarlyDiscountRevoked';
+    return data.fromCreditCents + data.shortfallCents === 0 && data.occurredOn === command.today;
+  });
+}
+
+const PAYS_AGAIN: ReadonlySet<string> = new Set(['CreditSpent', 'RefundFailed', 'DisputeWon']);
 
 for (const [type, { atLeast, by, isFor = () => true, lives, mayRefuse = {} }] of Object.entries(takenBack))
   law(
@@ -117,7 +156,7 @@ for (const [type, { atLeast, by, isFor = () => true, lives, mayRefuse = {} }] of
         const was = withLateFees(corrected, before, today);
         const is = withLateFees([...events, ...back], before, today);
         // What became credit pays again as of the day on which it did.
-        const isPaidAgain = back.some((event) => event.type === 'CreditSpent');
+        const isPaidAgain = back.some(({ type: each }) => PAYS_AGAIN.has(each));
         const removed = command.type === 'AssessCharge' ? command.chargeId : '';
         const [wanted, left] = [was, is].map((each) =>
           figuresOf(fold(account, each, before), removed, isPaidAgain),
@@ -228,7 +267,11 @@ function requireByDay(charge: Charge, from: string, to: string): void {
   const earnedBy = (parts: Parameters<typeof sentBy>[1]) =>
     offer !== undefined &&
     charge.offeredOn <= offer.endDate &&
-    sentBy((day) => day <= offer.endDate, parts) >= terms.amountCents - offer.amountCents;
+    sentBy((day) => day <= offer.endDate, parts) >=
+      Math.min(
+        terms.amountCents - offer.amountCents,
+        discountCents > 0 ? charge.discountPriceCents : Infinity,
+      );
   const isEarned = earnedBy(paidParts);
   if (offer !== undefined && from !== to) {
     if (from > offer.endDate && to <= offer.endDate && isEarned && discountCents === 0)
@@ -314,9 +357,9 @@ law(
       // What whoever ordered the refund decided on its charges stays.
       const decided = events.filter((event) => 'by' in event && event.by?.actor === 'u1');
       const worth = sum(decided.map((event) => changeOf('receivable', postingsOf(event))));
-      // A late fee that was reinstated by hand is judged anew by the money, which may have been sent in time.
+      // A late fee is judged anew by the money that is back, and by the terms that were decided.
       const revoked = sum(
-        failed.map((event) =>
+        [...events, ...failed].map((event) =>
           event.type === 'LateFeeRevoked' ? changeOf('receivable', postingsOf(event)) : 0,
         ),
       );
