@@ -54,6 +54,21 @@ test('the write side has timers, chance and the clock from its dependencies', (t
   t.deepEqual(worldly(sources), []);
 });
 
+/** Files of the write side that make a late fee, an early discount, or credit for an excess. */
+const makingConsequences = (files: typeof sources) =>
+  [...files]
+    .filter(([file]) => file.startsWith('ledger/'))
+    .filter(([, source]) =>
+      /(?<!readonly )\btype: '(LateFee(Applied|Revoked)|EarlyDiscount(Granted|Revoked))'|\?\? 'settledInTime'/.test(
+        source,
+      ),
+    )
+    .map(([file]) => file);
+
+test('late fees, early discounts and credit for an excess are made in one file', (t) => {
+  t.deepEqual(makingConsequences(sources), ['ledger/account/charge/settle.ts']);
+});
+
 // The checks above are only worth something if they can fail.
 
 test('the check finds imports however they are written', (t) => {

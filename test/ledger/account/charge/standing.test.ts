@@ -229,3 +229,70 @@ test('each credit that a charge gives back has an id of its own', (t) => {
   t.is(ids.length, 4);
   t.is(new Set(ids).size, 4);
 });
+
+/** Half of the discounted price by each of two cards, in time. */
+const halves = [
+  begin('card', 4_500, '2026-01-04'),
+  accept('2026-01-04'),
+  begin('card', 4_500, '2026-01-05', { paymentId: 'p2' }),
+  accept('2026-01-05', 'p2'),
+] as const;
+const back = { amountCents: 4_500, reason: 'agreed', today: '2026-01-06' } as const;
+const refund = { type: 'RefundPayment', paymentId: 'p2', refundId: 're_1', ...back } as const;
+
+test('a refund keeps the discount and the fee away, until it fails', (t) => {
+  const refunded = after(charged, ...halves, refund);
+  t.deepEqual(comeTo(after(refunded, nightly)), { discount: 1_000, fee: 0, owed: 4_500, credit: 0 });
+  const failed = after(refunded, {
+    type: 'FailRefund',
+    refundId: 're_1',
+    reason: 'closed',
+    today: '2026-01-07',
+  });
+  t.deepEqual(comeTo(failed), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
+  const returned = after(failed, { type: 'ReturnPayment', paymentId: 'p2', returnId: 'rt_1', ...back });
+  t.deepEqual(comeTo(after(returned, nightly)), { discount: 0, fee: 500, owed: 6_000, credit: 0 });
+});
+
+test('a dispute that is won gives back the discount that a refund had left', (t) => {
+  const dispute = { type: 'DisputePayment', paymentId: 'p1', disputeId: 'dp_1', ...back } as const;
+  const disputed = after(charged, ...halves, refund, dispute);
+  t.deepEqual(comeTo(disputed), { discount: 0, fee: 0, owed: 10_000, credit: 0 });
+  const won = after(disputed, { type: 'WinDispute', disputeId: 'dp_1', today: '2026-01-20' });
+  t.deepEqual(comeTo(won), { discount: 1_000, fee: 0, owed: 4_500, credit: 0 });
+});
+
+test('a payment that was a mistake leaves the discount that a refund had left', (t) => {
+  const paidAgain = after(charged, ...halves, refund, cash(4_500, '2026-01-20', 'again'));
+  t.deepEqual(comeTo(paidAgain), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
+  const mistake = reversal('2026-01-21', { paymentId: 'again', kind: 'mistake' });
+  t.deepEqual(comeTo(after(paidAgain, mistake)), { discount: 1_000, fee: 0, owed: 4_500, credit: 0 });
+});
+
+test('a move that is refused gives back the discount and takes back the fee that came meanwhile', (t) => {
+  const paid = after(charged, cash(9_000, '2026-01-05', 'p1'));
+  const away = {
+    type: 'TransferPaymentOut',
+    reversalId: 'mv_1',
+    paymentId: 'p1',
+    movedTo: { memberId: 'm2', paymentId: 'p9' },
+    amountCents: 9_000,
+    reason: 'other member',
+    today: '2026-02-10',
+  } as const;
+  const moved = after(paid, away, { ...nightly, today: '2026-02-10' });
+  t.deepEqual(comeTo(moved), { discount: 0, fee: 500, owed: 10_500, credit: 0 });
+  const reinstate = { type: 'ReinstatePayment', paymentId: 'p1', reversalId: 'mv_1' } as const;
+  const refusedThere = after(moved, { ...reinstate, reason: 'refused', today: '2026-02-10' });
+  t.deepEqual(comeTo(refusedThere), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
+});
+
+test('two payments of different days come to the same, whichever was recorded first', (t) => {
+  const [one, other] = [told(4_000, '2026-01-10'), { ...told(5_000, '2026-01-08'), paymentId: 'other' }];
+  const late = after(charged, nightly);
+  for (const history of [after(late, one, other), after(late, other, one)]) {
+    t.deepEqual(comeTo(history), { discount: 1_000, fee: 0, owed: 0, credit: 0 });
+    const granted = history.find(({ type }) => type === 'EarlyDiscountGranted');
+    t.is(granted?.data.occurredOn, '2026-01-10', 'the day by which all of it was there');
+  }
+});

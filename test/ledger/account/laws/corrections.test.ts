@@ -107,7 +107,7 @@ const takenBack: { readonly [Type in AccountCommand['type']]?: TakenBack<Type> }
   RefundPayment: {
     atLeast: 10,
     by: ({ refundId }) => ({ type: 'FailRefund', refundId, reason }),
-    // What an administrator decided with the refund stays, and what was not on its charges comes back as credit.
+    // What an administrator decided with it stays, and what was not on charges comes back as credit.
     isFor: isOfTodayOnCharges,
     lives: livesAtStripe,
   },
