@@ -1,5 +1,5 @@
 import test from 'ava';
-import type { Visitor } from '../../../../api/platform/contract/guards.ts';
+import { canAccess, type Visitor } from '../../../../api/platform/contract/guards.ts';
 import {
   answerPage,
   consoleHomeOf,
@@ -99,4 +99,12 @@ test('the second step is nobody else’s page, and leads on to where the first w
   t.is(returnPathOf(loginPageFor('/login/code?next=%2Fcharges')), '/charges');
   t.is(returnPathOf(loginPageFor('/login/code')), undefined);
   t.is(returnPathOf(loginPageFor('/login/code?next=//evil.example')), undefined);
+});
+
+test('a pledge gets no messages, figures or attendance, whatever members are shown', (t) => {
+  const shown = { showUserData: true, canMessage: true, canTakeAttendance: true, operator: false } as const;
+  for (const guard of ['messages', 'figures', 'attendance'] as const) {
+    t.false(canAccess(guard, { ...shown, role: 'pledge' }), guard);
+    t.true(canAccess(guard, { ...shown, role: 'Member' }), guard);
+  }
 });

@@ -1,8 +1,10 @@
 import test from 'ava';
+import { deferrable } from '../../../../ledger/account/charge/deferral.ts';
 import { type AccountCommand, account } from '../../../../ledger/account/decide.ts';
 import type { ChargeTerms } from '../../../../ledger/account/events.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { fold } from '../../../../ledger/decider.ts';
+import { credit, debit, entry } from '../../../../ledger/posting.ts';
 import { assessed, occurredOn, plain } from '../../../support/account.ts';
 import { after, balances, cash, entryOf, received, reversal } from '../../../support/account-commands.ts';
 
@@ -105,4 +107,20 @@ test('money that is told late has its discount where the charge stood on its day
   t.deepEqual(balances(told, '2026-01-25'), { ...cashIn, deferredRevenue: 9_000 });
   t.deepEqual(balances(told, '2026-02-20'), earned);
   t.deepEqual(fold(account, told).charges.get('c1')?.turns, ['2026-01-25', '2026-02-20']);
+});
+
+test('what is earned, deferred again and earned is income on its day and on the last date', (t) => {
+  const sides = [debit('receivable', 100, 'c1'), credit('lateFees', 100)];
+  const lines = entry(...deferrable(['2026-02-01', '2026-03-01'], sides));
+  const shown = lines.map(({ account: name, occurredOn: day, debitCents, creditCents }) => {
+    return [day ?? 'own day', name, debitCents - creditCents];
+  });
+  t.deepEqual(shown, [
+    ['own day', 'receivable', 100],
+    ['own day', 'lateFees', -100],
+    ['2026-02-01', 'lateFees', 100],
+    ['2026-02-01', 'deferredRevenue', -100],
+    ['2026-03-01', 'lateFees', -100],
+    ['2026-03-01', 'deferredRevenue', 100],
+  ]);
 });
