@@ -441,7 +441,9 @@ walked(phone, 'a removed member is found and reinstated', async (t, width) => {
   await page.getByRole('link', { name }).waitFor({ state: 'detached' });
   await go(page, `/account/${_id}`, name);
   await page.getByRole('button', { name: 'Add Charge' }).waitFor();
-  t.is(await page.getByText('User no longer exists').count(), 0);
+  // The page may still show the member as read before.
+  await page.getByText('User no longer exists').waitFor({ state: 'detached' });
+  t.pass();
 });
 
 walked(desktop, 'credit is paid out and taken back', async (t, width) => {
