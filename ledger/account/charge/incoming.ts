@@ -19,17 +19,18 @@ export interface Incoming {
 
 /**
  * Money that settles a charge with what had been sent before counts from the day on which it was sent.
- * @param charge without that money where it was pending
+ * @param charge without that money where it was pending, or had been given back
  */
 export function incomingOf(charge: ChargeBalance, part: SentPart): Incoming {
   const [now, then] = [standingOf(charge), standingOf(charge, [part])];
-  const discountCents = now.discount === undefined ? (then.discount?.amountCents ?? 0) : 0;
+  const isDiscountEarned = now.discount === undefined && then.discount !== undefined;
+  const discountCents = isDiscountEarned && charge.discountCents === 0 ? then.discount.amountCents : 0;
   const isFeeAvoided = now.lateFee !== undefined && then.lateFee === undefined;
   const lateFeeCents = isFeeAvoided ? charge.lateFeeCents : 0;
   const due = outstandingOf(charge) - discountCents - lateFeeCents;
   const { earlyDiscount, lateFee } = charge.terms;
   const offerOver = earlyDiscount && plusDays(earlyDiscount.endDate, 1);
-  const lateFrom = discountCents > 0 ? offerOver : isFeeAvoided ? lateFee?.startDate : undefined;
+  const lateFrom = isDiscountEarned ? offerOver : isFeeAvoided ? lateFee?.startDate : undefined;
   const creditCents = lateFrom === undefined ? 0 : sumOf(sentFrom(charge.paidParts, lateFrom));
   return { lateFeeCents, discountCents, creditCents, dueThenCents: Math.max(0, due + creditCents) };
 }

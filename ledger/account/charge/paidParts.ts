@@ -56,10 +56,18 @@ export function moneyAfter(
   const { occurredOn } = event.data;
   const { sentOn = occurredOn } = 'sentOn' in event.data ? event.data : {};
   const id = returnedBy(event);
-  const back = money.removedParts.find(({ removedBy }) => removedBy === id);
-  const came = back?.came ?? announced ?? moves;
+  // What comes back is what had left, from the day on which that was sent.
+  let left = broughtCents;
+  const back: PaidPart[] = [];
+  for (const part of money.removedParts.filter(({ removedBy }) => removedBy === id)) {
+    const amountCents = Math.min(left, part.amountCents);
+    left -= amountCents;
+    if (amountCents > 0)
+      back.push({ paidBy: part.paidBy, amountCents, sentOn: part.sentOn, occurredOn, came: part.came });
+  }
+  if (left > 0) back.push({ paidBy, amountCents: left, sentOn, occurredOn, came: announced ?? moves });
   return {
-    paidParts: [...money.paidParts, { paidBy, amountCents: broughtCents, sentOn, occurredOn, came }],
+    paidParts: [...money.paidParts, ...back],
     removedParts: money.removedParts.filter(({ removedBy }) => removedBy !== id),
     moves,
   };
@@ -211,8 +219,11 @@ export function reachedBy(
   fates: readonly Fate[],
   wantedCents = Number.POSITIVE_INFINITY,
 ): Reached {
-  const ended = new Set(removedParts.filter(({ fate }) => fate === 'ended').map(({ paidBy }) => paidBy));
-  const isEnded = (part: RemovedPart) => becameCredit(part) && ended.has(part.paidBy);
+  const isEnded = (part: RemovedPart) =>
+    becameCredit(part) &&
+    removedParts.some(
+      ({ fate, paidBy, left }) => fate === 'ended' && paidBy === part.paidBy && left > part.left,
+    );
   const removed = removedParts.filter(
     (part) =>
       fates.includes(part.fate) && isInTime(part.sentOn) && (fates.includes('ended') || !isEnded(part)),
@@ -239,7 +250,7 @@ export function reachedBy(
   return { cents: most, since };
 }
 
-/** It is the member's credit: where its payment ended, it never was theirs. */
+/** It is the member's credit: where its payment ended since, it never was theirs. */
 const becameCredit = ({ fate, removedBy }: RemovedPart) =>
   fate === 'credited' || removedBy === 'chargeVoided';
 

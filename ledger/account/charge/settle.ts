@@ -3,6 +3,7 @@ import { deriveId } from '../../log/eventId.ts';
 import { type CalendarDate, laterOf } from '../../values/calendar.ts';
 import { type AccountEvent, type ChargeCreditSource, chargesOf } from '../events.ts';
 import { type AccountState, type Charge, evolveAll } from '../state.ts';
+import { netOfWriteOffs } from './balance.ts';
 import { deferredOn } from './deferral.ts';
 import { outstandingOf } from './due.ts';
 import { payerOf, removalBy, settlerOf } from './paidParts.ts';
@@ -94,8 +95,12 @@ function discountEvents(
 ): readonly Consequence[] {
   const { chargeId, discountCents, discountEarnedOn, discountGrantedOn } = charge;
   const isGranted = discountCents > 0;
+  // By another price it is not earned anew.
+  const isOfThisPrice = charge.discountPriceCents === netOfWriteOffs(charge) - discountCents;
   const isRedated =
-    discount?.earnedOn !== discountEarnedOn && causes.some(({ type }) => type === 'PaymentDetailsChanged');
+    isOfThisPrice &&
+    discount?.earnedOn !== discountEarnedOn &&
+    causes.some(({ type }) => type === 'PaymentDetailsChanged');
   if (isGranted ? discount !== undefined && !isRedated : discount === undefined) return [];
   const dated = (occurredOn: CalendarDate) => ({ ...deferredOn(charge, occurredOn), occurredOn });
   const events: Consequence[] = [];

@@ -2,6 +2,7 @@ import { NotFound } from '../../decider.ts';
 import { type CalendarDate, dayBetween } from '../../values/calendar.ts';
 import { sumOf, takeFirst } from '../allocations.ts';
 import { incomingOf } from '../charge/incoming.ts';
+import type { RemovedPart } from '../charge/paidParts.ts';
 import { overpaid } from '../credit/decide.ts';
 import type { AccountEvent, FundsReinstated, PaymentReversal } from '../events.ts';
 import { chargeOf, paymentOf } from '../rules.ts';
@@ -143,8 +144,10 @@ function reinstated(
   const allocations = back
     .map(({ chargeId, amountCents: cents }) => {
       const charge = chargeOf(state, chargeId);
-      const came = charge.removedParts.find(({ removedBy }) => removedBy === reversalId)?.came;
-      const { dueThenCents } = incomingOf(charge, { amountCents: cents, sentOn, came });
+      const isOwn = ({ removedBy }: RemovedPart) => removedBy === reversalId;
+      const removedParts = charge.removedParts.filter((part) => !isOwn(part));
+      const came = charge.removedParts.find(isOwn)?.came;
+      const { dueThenCents } = incomingOf({ ...charge, removedParts }, { amountCents: cents, sentOn, came });
       return { chargeId, amountCents: Math.min(cents, dueThenCents) };
     })
     .filter((each) => each.amountCents > 0);

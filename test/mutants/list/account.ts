@@ -97,7 +97,7 @@ export const account: Group = {
     ['takeFirst', 'left -= now;', ''],
     // Money that comes, and consequences
     ['incomingOf', 'plusDays(earlyDiscount.endDate, 1)', 'earlyDiscount.endDate'],
-    ['incomingOf', 'now.discount === undefined ?', 'charge.discountCents === 0 ?'],
+    ['incomingOf', 'isDiscountEarned && charge.discountCents === 0 ?', 'isDiscountEarned ?'],
     ['discountDayOf', 'laterOf(earnedOn, chargedOn)', 'earnedOn'],
     [
       'discountDayOf',

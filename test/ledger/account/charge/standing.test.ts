@@ -296,3 +296,14 @@ test('two payments of different days come to the same, whichever was recorded fi
     t.is(granted?.data.occurredOn, '2026-01-10', 'the day by which all of it was there');
   }
 });
+
+test('money of a refund that fails pays the charge; what was paid again meanwhile becomes credit', (t) => {
+  const again = after(charged, ...halves, refund, cash(2_000, '2026-01-20', 'again'));
+  const failed = after(again, {
+    type: 'FailRefund',
+    refundId: 're_1',
+    reason: 'closed',
+    today: '2026-01-21',
+  });
+  t.deepEqual(comeTo(failed), { discount: 1_000, fee: 0, owed: 0, credit: 2_000 });
+});
