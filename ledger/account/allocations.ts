@@ -31,19 +31,19 @@ export function paid(allocations: readonly Allocation[]): Side[] {
   return allocations.map(({ chargeId, amountCents }) => credit('receivable', amountCents, chargeId));
 }
 
-/** The first `cents` of the allocations, and what is left of them. */
-export function takeFirst(
-  allocations: readonly Allocation[],
+/** The first `cents` of allocations or other parts, and what is left of them. */
+export function takeFirst<Part extends { readonly amountCents: number }>(
+  parts: readonly Part[],
   cents: number,
-): { taken: readonly Allocation[]; rest: readonly Allocation[] } {
-  const taken: Allocation[] = [];
-  const rest: Allocation[] = [];
+): { taken: readonly Part[]; rest: readonly Part[] } {
+  const taken: Part[] = [];
+  const rest: Part[] = [];
   let left = cents;
-  for (const { chargeId, amountCents } of allocations) {
-    const now = Math.min(amountCents, left);
+  for (const part of parts) {
+    const now = Math.min(part.amountCents, left);
     left -= now;
-    if (now > 0) taken.push({ chargeId, amountCents: now });
-    rest.push({ chargeId, amountCents: amountCents - now });
+    if (now > 0) taken.push({ ...part, amountCents: now });
+    rest.push({ ...part, amountCents: part.amountCents - now });
   }
   return { taken, rest };
 }

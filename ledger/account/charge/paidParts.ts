@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../values/calendar.ts';
+import { sumOf, takeFirst } from '../allocations.ts';
 import type { AccountEvent } from '../events.ts';
 
 /** Money or credit that is applied to a charge. */
@@ -57,15 +58,13 @@ export function moneyAfter(
   const { sentOn = occurredOn } = 'sentOn' in event.data ? event.data : {};
   const id = returnedBy(event);
   // What comes back is what had left, from the day on which that was sent.
-  let left = broughtCents;
-  const back: PaidPart[] = [];
-  for (const part of money.removedParts.filter(({ removedBy }) => removedBy === id)) {
-    const amountCents = Math.min(left, part.amountCents);
-    left -= amountCents;
-    if (amountCents > 0)
-      back.push({ paidBy: part.paidBy, amountCents, sentOn: part.sentOn, occurredOn, came: part.came });
-  }
-  if (left > 0) back.push({ paidBy, amountCents: left, sentOn, occurredOn, came: announced ?? moves });
+  const removed = money.removedParts.filter(({ removedBy }) => removedBy === id);
+  const { taken } = takeFirst(removed, broughtCents);
+  const back = taken.map(({ paidBy: by, amountCents, sentOn: day, came }): PaidPart => {
+    return { paidBy: by, amountCents, sentOn: day, occurredOn, came };
+  });
+  const amountCents = broughtCents - sumOf(taken);
+  if (amountCents > 0) back.push({ paidBy, amountCents, sentOn, occurredOn, came: announced ?? moves });
   return {
     paidParts: [...money.paidParts, ...back],
     removedParts: money.removedParts.filter(({ removedBy }) => removedBy !== id),
@@ -214,7 +213,7 @@ export interface Reached {
  */
 export function reachedBy(
   { removedParts }: ChargeMoney,
-  parts: readonly (SentPart & { readonly occurredOn?: CalendarDate })[],
+  parts: readonly Dated[],
   isInTime: (day: CalendarDate) => boolean,
   fates: readonly Fate[],
   wantedCents = Number.POSITIVE_INFINITY,
