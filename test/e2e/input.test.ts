@@ -161,12 +161,15 @@ test.serial(
 test.serial('a form is loaded in sight, its first wrong field has the focus, fees go in dimes', async (t) => {
   await go(page, '/charges', 'Charges');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  t.teardown(release);
   await page.route('**/assets/console/*.js', async (route) => {
     await released;
     await route.continue();
   });
   await press(page, 'Add Charge');
-  await page.getByRole('progressbar', { name: 'Loading' }).waitFor();
+  // The bar at the top has the same name while the list is read.
+  const spinner = page.locator('.MuiCircularProgress-root');
+  await page.getByRole('progressbar', { name: 'Loading' }).and(spinner).waitFor();
   release();
   const dialog = page.getByRole('dialog', { name: 'Add Charge' });
   await dialog.getByLabel('Late fee').check();
