@@ -51,7 +51,10 @@ interface Steps {
 }
 
 interface ProcessOptions {
-  /** Runs before the process starts, and throws where a step would be refused, so that nothing is written. */
+  /**
+   * Runs before the process starts, and throws where a step would be refused, so that nothing is written. It
+   * does not run for a repeat: what the first try wrote may still arrive, so that only a step can refuse.
+   */
   readonly check?: () => Promise<unknown>;
   /** Tells the processes of one call apart. */
   readonly part?: string;
@@ -79,7 +82,7 @@ export async function runRows<Input extends object>(
 ): Promise<Pick<Outcome, 'position' | 'refusedRows'> & { readonly input: Input }> {
   const { deps, callId, caller } = request;
   const id = deriveId(`${callId}:process:${part}`);
-  if ((await loadStream(deps.log, process, id, caller.orgCode)).state.status === 'none') await check();
+  if (request.isRepeat !== true) await check();
   const command = { type: 'StartProcess', kind: steps.kind, input, startedAt: request.at } as const;
   const started = await dispatch(deps, contextOf(request, `${command.type}${part}`), process, id, command);
   const outcome = await finishProcess(deps, steps, id, caller.orgCode, started.state);

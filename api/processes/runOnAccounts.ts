@@ -43,9 +43,8 @@ interface RunOptions {
 
 /**
  * Give each row's command to its account, after a dry run of all, so that a refused row stops every write.
- * What an earlier try of the call wrote stays (architecture 8).
- * @throws RowErrors, but row by row, when a rule refuses a row in the dry run and no previous attempt wrote
- * anything, or refuses every row when writing
+ * A repeat goes row by row: what its first try wrote stays (architecture 8), or may still arrive.
+ * @throws RowErrors, but row by row, when a rule refuses a row in the dry run, or every row when writing
  */
 export async function runOnAccounts(
   request: CommandRequest,
@@ -54,13 +53,11 @@ export async function runOnAccounts(
 ): Promise<{ results: RowResult[]; position: Position | undefined }> {
   const perAccount = [...Map.groupBy(rows, (row) => row.memberId).values()];
   // One command alone is refused before it writes anything, so that a dry run would only ask twice.
-  const isDry = !rowByRow && (isProcess || rows.length > 1);
+  const isDry = !rowByRow && request.isRepeat !== true && (isProcess || rows.length > 1);
   const rules = await accountRules(request.deps.db, request.caller.orgCode);
   const check = async () => {
-    const dryRuns = isDry ? await pMap(perAccount, (own) => dryRun(request, own, rules), AT_ONCE) : [];
-    const refusals = dryRuns.flatMap((each) => each.refusals);
-    // An interrupted attempt has written some rows, so not all can be refused: the answer reports each row.
-    if (refusals.length > 0 && !dryRuns.some(({ isRetry }) => isRetry)) throw new RowErrors(refusals);
+    const refusals = isDry ? await pMap(perAccount, (own) => dryRun(request, own, rules), AT_ONCE) : [];
+    if (refusals.flat().length > 0) throw new RowErrors(refusals.flat());
   };
   const inOrder = (own: readonly AccountRow[]) =>
     pMap(own, async (row) => [row, await executeRow(request, row, rules)] as const, { concurrency: 1 });
@@ -78,36 +75,22 @@ export async function runOnAccounts(
   };
 }
 
-interface DryRun {
-  readonly refusals: readonly Refusal[];
-  /** True when the account has some of the commands already, from a previous attempt of the same call. */
-  readonly isRetry: boolean;
-}
-
-/** Decide an account's commands in order without writing. Commands that it already has are skipped. */
+/** Decide an account's commands in order without writing. Returns the refusals. */
 async function dryRun(
-  request: CommandRequest,
+  { deps, caller }: CommandRequest,
   rows: readonly AccountRow[],
   rules: AccountRules,
-): Promise<DryRun> {
+): Promise<readonly Refusal[]> {
   const refusals: Refusal[] = [];
-  let isRetry = false;
-  const memberId = rows[0]?.memberId ?? '';
-  const loaded = await loadStream(request.deps.log, account, memberId, request.caller.orgCode);
-  const commandIds = new Set(loaded.events.map(({ metadata }) => metadata.commandId));
-  let { state } = loaded;
+  let { state } = await loadStream(deps.log, account, rows[0]?.memberId ?? '', caller.orgCode);
   for (const row of rows) {
-    if (commandIds.has(contextOf(request, row.part).commandId)) {
-      isRetry = true;
-      continue;
-    }
     try {
       state = fold(account, account.decide({ ...rules, ...row.command }, state), state);
     } catch (error) {
       refusals.push(refusalOf(row, error));
     }
   }
-  return { refusals, isRetry };
+  return refusals;
 }
 
 interface Executed {

@@ -134,10 +134,10 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
     const { operation, caller } = made;
     const at = scheduler.clock();
     let hasRun = false;
-    const answer = await withIdempotencyKey(deps, { ...callOf(made), input }, async (callId) => {
+    const answer = await withIdempotencyKey(deps, { ...callOf(made), input }, async (callId, isRepeat) => {
       hasRun = true;
       const who = { orgCode: ORG, memberId: caller };
-      const request = { deps, caller: who, callId, correlationId: 'c', at: at.toISOString() };
+      const request = { deps, caller: who, callId, isRepeat, correlationId: 'c', at: at.toISOString() };
       return operation.run(request as CommandRequest).catch((error: unknown) => {
         made.isRefused ||= isRefusal(error);
         throw error;

@@ -12,7 +12,7 @@ export const AT_ONCE = { concurrency: 12 };
 /** A call as far as its commands are concerned. */
 export type CommandRequest = Pick<
   CallRequest<unknown>,
-  'deps' | 'caller' | 'callId' | 'correlationId' | 'at'
+  'deps' | 'caller' | 'callId' | 'isRepeat' | 'correlationId' | 'at'
 >;
 
 /** What a call that changes something answers. */

@@ -29,10 +29,10 @@ export interface Repeatable {
 export async function withIdempotencyKey<Answer>(
   deps: Pick<Deps, 'db' | 'world'> & { readonly log: Pick<Deps['log'], 'head'> },
   call: Repeatable,
-  run: (callId: string) => Promise<Answer>,
+  run: (callId: string, isRepeat: boolean) => Promise<Answer>,
   { storeResponse = true }: { readonly storeResponse?: boolean } = {},
 ): Promise<Answer> {
-  if (call.key === '') return run(deps.world.newId());
+  if (call.key === '') return run(deps.world.newId(), false);
   if (!/^[\x21-\x7e]{1,200}$/.test(call.key)) {
     const message = 'must have 1 to 200 letters, digits or signs, without spaces';
     throw new ValidationError(`The Idempotency-Key header ${message}.`, [
@@ -41,13 +41,13 @@ export async function withIdempotencyKey<Answer>(
   }
   return withAdvisoryLock(deps, `call ${call.orgCode} ${call.key}`, async () => {
     const { pool } = deps.db;
-    const answer = await claim(pool, call);
-    if (answer !== undefined) {
+    const { isRepeat, answer } = await claim(pool, call);
+    if (answer !== null) {
       await deps.log.head();
       return JSON.parse(answer) as Answer;
     }
     try {
-      const fresh = await run(callIdOf(call));
+      const fresh = await run(callIdOf(call), isRepeat);
       if (storeResponse) await keep(pool, call, JSON.stringify(fresh));
       return fresh;
     } catch (error) {
@@ -62,14 +62,17 @@ export function callIdOf(call: Repeatable): string {
   return deriveId(`${call.orgCode}\n${call.memberId}\n${call.key}\n${requestHash(call).toString('hex')}`);
 }
 
-/** Take the key, or find the answer of an earlier try. */
-async function claim(pool: pg.Pool, call: Repeatable): Promise<string | undefined> {
+/** Take the key, or find that an earlier try has it, with its answer. */
+async function claim(
+  pool: pg.Pool,
+  call: Repeatable,
+): Promise<{ readonly isRepeat: boolean; readonly answer: string | null }> {
   const hash = requestHash(call);
   const inserted = await pool.query(
     'INSERT INTO app.idempotency (org_code, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [call.orgCode, call.key, hash],
   );
-  if (inserted.rowCount === 1) return undefined;
+  if (inserted.rowCount === 1) return { isRepeat: false, answer: null };
   const { rows } = await pool.query<{ request_hash: Buffer; answer: string | null }>(
     'SELECT request_hash, answer FROM app.idempotency WHERE org_code = $1 AND key = $2',
     [call.orgCode, call.key],
@@ -78,7 +81,7 @@ async function claim(pool: pg.Pool, call: Repeatable): Promise<string | undefine
   if (row !== undefined && !row.request_hash.equals(hash)) {
     throw new HttpError(409, 'idempotencyKeyReused', 'This Idempotency-Key was used for another request.');
   }
-  return row?.answer ?? undefined;
+  return { isRepeat: true, answer: row?.answer ?? null };
 }
 
 async function keep(pool: pg.Pool, { orgCode, key }: Repeatable, answer: string): Promise<void> {

@@ -53,8 +53,10 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
   const input = await readInput(route, ctx, mayBeLong ? jsonBody.lists : jsonBody.signedIn);
   if (typeof route.who === 'object') requireOwn(caller, input, route.who.own);
   const today = dayIn(caller.timeZone, now);
-  const run = (callId: string) =>
-    onceListed(deps, () => route.handler({ ...base, input, callId, caller, today } as CallRequest<never>));
+  const run = (callId: string, isRepeat = false) =>
+    onceListed(deps, () =>
+      route.handler({ ...base, input, callId, isRepeat, caller, today } as CallRequest<never>),
+    );
   if (!route.storesResponse) return run(newId());
   const { orgCode, memberId } = caller;
   const key = ctx.get('Idempotency-Key');

@@ -31,6 +31,8 @@ export interface CallRequest<Input> {
   readonly caller: Caller;
   /** All command ids and new ids of the call derive from it; a repeat of the call has the same one. */
   readonly callId: string;
+  /** An earlier try of the call was cut short: what it wrote may still arrive. */
+  readonly isRepeat?: boolean;
   readonly correlationId: string;
   /** The instant of the call, ISO. */
   readonly at: string;
