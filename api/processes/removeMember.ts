@@ -34,11 +34,15 @@ export const reinstateMemberProcess: Process<ReinstatedMember> = {
   kind: 'reinstateMember',
   subjectOf: ({ memberId }) => memberId,
   run: async ({ deps, contextOf, step }, { memberId, email, today }) => {
-    const context = contextOf('reserve');
-    const before = await loadStream(deps.log, member, memberId, context.orgCode);
-    // Not yet while the member is listed: a removal at the same time would release it again.
-    if (before.state.status === 'removed') await reserveEmail(deps, email, memberId, context);
-    const { state, events } = await step(member, memberId, { type: 'ReinstateMember' });
+    const command = { type: 'ReinstateMember' } as const;
+    const { commandId, orgCode } = contextOf(command.type);
+    const before = await loadStream(deps.log, member, memberId, orgCode);
+    if (!before.events.some(({ metadata }) => metadata.commandId === commandId)) {
+      // Refused by what was read: the email would not be reserved for a removal that arrives only now.
+      member.decide(command, before.state);
+      await reserveEmail(deps, email, memberId, contextOf('reserve'));
+    }
+    const { state, events } = await step(member, memberId, command);
     // Another call reinstated the member: a step taken now would be skipped when a later try reinstates them.
     if (events.length === 0) return;
     // Somebody has removed the member again since a crash cut this short, and releases the email.
