@@ -1,6 +1,6 @@
 import test from 'ava';
 import { recordPast } from '../../../api/integrations/stripe/sandbox/past.ts';
-import { openStripe } from '../../../api/integrations/stripe/stripe.ts';
+import { openStripe, type StripeGateway } from '../../../api/integrations/stripe/stripe.ts';
 import { syncPayout } from '../../../api/stripeSync/syncPayout.ts';
 import type { PayoutEvent } from '../../../ledger/payout/events.ts';
 import { drawnDay } from '../../support/days.ts';
@@ -50,3 +50,37 @@ test('a payout of 300 payments is itemized by two calls per hundred payments at 
   await syncPayout({ ...api.deps, stripe }, accountId, payoutId);
   t.is(asked.length, 2);
 });
+
+test('a payout that failed before it was recorded changes nothing', async (t) => {
+  const stripe = answering({ status: 'failed', amountCents: 5_000 });
+  const answer = await syncPayout({ ...api.deps, stripe }, org.stripeAccountId, 'po_never');
+  t.deepEqual(answer, { isOurs: true, position: undefined });
+  t.deepEqual(await api.log.readStream('payout-po_never'), []);
+});
+
+for (const amountCents of [900, 1_000, 1_100])
+  test(`the lines of a payout of ${amountCents} cents come to its amount, whatever Stripe lists`, async (t) => {
+    const payoutId = `po_${amountCents}`;
+    const stripe = answering({ status: 'paid', amountCents });
+    await syncPayout({ ...api.deps, stripe }, org.stripeAccountId, payoutId);
+    const itemized = (await api.log.readStream(`payout-${payoutId}`)).at(-1) as unknown as PayoutEvent;
+    if (itemized.type !== 'PayoutItemized') return t.fail(itemized.type);
+    const rest = amountCents - 1_000;
+    t.deepEqual(
+      itemized.data.lines.map((line) => [line.kind, line.amountCents]),
+      [['payment', 1_000], ...(rest === 0 ? [] : [['other', rest]])],
+    );
+  });
+
+/** Stripe, with a payout as given that lists one payment of 1,000 cents. */
+function answering({ status, amountCents }: { status: string; amountCents: number }): StripeGateway {
+  const line = { memberId: 'm1', paymentId: 'p1', reversalId: '', amountCents: 1_000, feeCents: 30 };
+  return {
+    ...api.stripe.gateway,
+    readPayout: async (_, id) => ({
+      ...{ id, status, amountCents, arrivalDate: drawnDay },
+      ...{ failure: undefined, isReconciled: true },
+    }),
+    listPayoutLines: async () => [{ kind: 'payment', ...line }],
+  };
+}
