@@ -1,5 +1,11 @@
 import test from 'ava';
-import { type AccountCommand, type AccountState, account } from '../../../../ledger/account/decide.ts';
+import { dueOn } from '../../../../ledger/account/charge/due.ts';
+import {
+  type AccountCommand,
+  type AccountState,
+  account,
+  type Charge,
+} from '../../../../ledger/account/decide.ts';
 import {
   type AccountEvent,
   type Allocation,
@@ -10,7 +16,7 @@ import { feeOf, shortfallChargeId } from '../../../../ledger/account/payment/tak
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { fold, NotFound, RuleViolation } from '../../../../ledger/decider.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
-import type { CalendarDate } from '../../../../ledger/values/calendar.ts';
+import { type CalendarDate, plusDays } from '../../../../ledger/values/calendar.ts';
 import type { Taken } from '../../../support/account-steps.ts';
 import {
   always,
@@ -240,16 +246,23 @@ const REPORTS: ReadonlySet<string> = new Set([
   'LoseDispute',
 ]);
 
-/** A report of Stripe, and what it writes: before another one, and after it. */
+/** Facts that change what charges come to, and spend no credit. */
+const FACTS: ReadonlySet<string> = new Set([
+  ...['AssessCharge', 'WaiveLateFee', 'RecordPayment', 'ChangePaymentDetails', 'InitiatePayment'],
+  ...['SubmitPayment', 'CorrectDateSent', 'VerifyPayment', 'DeclinePayment'],
+  ...['MarkPaymentPending', 'AcceptPayment', 'FailPayment', 'AbandonPayment', 'DeclineCard'],
+]);
+
+/** A command, and what it writes: before another one, and after it. */
 interface Report {
   readonly command: AccountCommand;
   readonly first: readonly AccountEvent[];
   readonly second: readonly AccountEvent[];
 }
 
-/** Any two reports of a life for different things, as if both came on the day of the first. */
-function pairsOf(taken: readonly Taken[]) {
-  const reports = taken.filter(({ command, events }) => REPORTS.has(command.type) && events.length > 0);
+/** Any two commands of these kinds for different things, as if both came on the day of the first. */
+function pairsOf(taken: readonly Taken[], kinds: ReadonlySet<string>) {
+  const reports = taken.filter(({ command, events }) => kinds.has(command.type) && events.length > 0);
   return reports.flatMap(({ command: first, before, today }, index) => {
     // Late fees that are reached came before both.
     const found = fold(account, feesReached(before, today), before);
@@ -276,7 +289,7 @@ law(
   'two reports of Stripe for different things come to the same money in either order',
   50,
   (taken, judged) => {
-    for (const { found, one, other } of pairsOf(taken)) {
+    for (const { found, one, other } of pairsOf(taken, REPORTS)) {
       judged();
       // Two refunds may be too much together, whichever comes first.
       if (other.second.length === 0 && one.second.length === 0) continue;
@@ -292,7 +305,7 @@ law(
   'two reports of Stripe that have no payment, charge or credit in common write the same in either order',
   50,
   (taken, judged) => {
-    for (const { found, one, other, today } of pairsOf(taken)) {
+    for (const { found, one, other, today } of pairsOf(taken, REPORTS)) {
       const touched = touchedBy(one, found);
       if (touchedBy(other, found).some((each) => touched.includes(each))) continue;
       judged();
@@ -306,6 +319,38 @@ law(
   },
   { lives: livesAtStripe.lives },
 );
+
+law('two facts of one day come to the same in either order', 200, (taken, judged) => {
+  for (const { found, one, other, today } of pairsOf(taken, FACTS)) {
+    // The first may forbid the second: the charge is paid, or the payment was for less than is due now.
+    if (other.second.length === 0 || one.second.length === 0) continue;
+    // Credit is set aside as far as it is free at that moment.
+    const written = [one, other].flatMap(({ first, second }) => [...first, ...second]);
+    if (written.some(({ type }) => type === 'CreditReserved' || type === 'CreditReleased')) continue;
+    judged();
+    const figures = (...events: readonly AccountEvent[]) => {
+      const after = fold(account, events, found);
+      const { charges, creditCents } = fold(account, feesReached(after, today), after);
+      return [creditCents, ...[...charges.values()].map((charge) => figuresOf(charge, today)).sort()];
+    };
+    const is = figures(...other.first, ...one.second);
+    const ought = figures(...one.first, ...other.second);
+    if (!isSame(is, ought))
+      throw new Error(`${one.command.type}, ${other.command.type}: ${ought} became ${is}`);
+  }
+});
+
+/** What a charge comes to today and in a month. */
+function figuresOf(charge: Charge, today: CalendarDate): string {
+  const { chargeId, lateFeeCents, discountCents } = charge;
+  return [
+    chargeId,
+    dueOn(charge, today),
+    dueOn(charge, plusDays(today, 30)),
+    lateFeeCents,
+    discountCents,
+  ].join(' ');
+}
 
 /** The id of a credit is made of how many ids were used before it. */
 const withoutCreditId = (event: AccountEvent) =>
@@ -334,9 +379,17 @@ function touchedBy({ command, first }: Report, before: AccountState): readonly s
   ];
 }
 
-/** What Stripe reports on: a dispute, refund, return, movement or warning of its own, or the payment. */
+/** What a command is about: a dispute, refund, return, movement or warning, else the payment or charge. */
 function thingOf(command: AccountCommand): string | undefined {
-  const ids = ['disputeId', 'refundId', 'returnId', 'transactionId', 'warningId', 'paymentId'] as const;
+  const ids = [
+    'disputeId',
+    'refundId',
+    'returnId',
+    'transactionId',
+    'warningId',
+    'paymentId',
+    'chargeId',
+  ] as const;
   const values = command as unknown as Readonly<Record<string, string | undefined>>;
   return ids.map((id) => values[id]).find((id) => id !== undefined);
 }
