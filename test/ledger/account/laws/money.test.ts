@@ -249,7 +249,7 @@ const REPORTS: ReadonlySet<string> = new Set([
 /** Facts that change what charges come to, and spend no credit. */
 const FACTS: ReadonlySet<string> = new Set([
   ...['AssessCharge', 'WaiveLateFee', 'RecordPayment', 'ChangePaymentDetails', 'InitiatePayment'],
-  ...['SubmitPayment', 'CorrectDateSent', 'VerifyPayment', 'DeclinePayment'],
+  ...['SubmitPayment', 'VerifyPayment', 'DeclinePayment'],
   ...['MarkPaymentPending', 'AcceptPayment', 'FailPayment', 'AbandonPayment', 'DeclineCard'],
 ]);
 
