@@ -47,13 +47,12 @@ export function reservedNow(
   return reserved({ paymentId, creditCents }, occurredOn, state);
 }
 
-/** What is still set aside is free again. */
+/** What is still set aside is free again. Cents. */
 export function released(
   reservationId: string,
+  amountCents: number,
   occurredOn: CalendarDate,
-  state: AccountState,
 ): readonly AccountEvent[] {
-  const amountCents = state.reservations.get(reservationId)?.amountCents ?? 0;
   if (amountCents === 0) return [];
   return [{ type: 'CreditReleased', data: { reservationId, amountCents, occurredOn } }];
 }

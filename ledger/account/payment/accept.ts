@@ -84,11 +84,11 @@ export function acceptPayment(
   });
   const money = takeFirst(wanted, netCents(payment));
   const credit = takeFirst(money.rest, creditCents);
-  const needed = { paymentId, creditCents: sumOf(credit.taken) };
+  const spentCents = sumOf(credit.taken);
   const { method, orderId, amountCents, addedFeeCents } = payment;
   const excessCents = netCents(payment) - sumOf(money.taken);
-  const events: AccountEvent[] = [
-    ...(held === undefined ? reserved(needed, spentOn, state) : []),
+  return [
+    ...(held === undefined ? reserved({ paymentId, creditCents: spentCents }, spentOn, state) : []),
     ...spent(paymentId, credit.taken, spentOn, startedOn),
     {
       type: 'PaymentAccepted',
@@ -106,8 +106,8 @@ export function acceptPayment(
       },
     },
     ...overpaid(paymentId, excessCents, occurredOn, state),
+    ...released(paymentId, (held?.amountCents ?? spentCents) - spentCents, today),
   ];
-  return [...events, ...released(paymentId, today, evolveAll(state, events))];
 }
 
 /** Accept what an administrator has seen come by Venmo or Zelle. */

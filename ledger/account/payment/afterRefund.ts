@@ -5,7 +5,7 @@ import { amendedTo, voidCharge } from '../charge/decide.ts';
 import { outstandingOf } from '../charge/due.ts';
 import type { AccountEvent, ChargeAfterRefund, ChargeTerms, PaymentReversal } from '../events.ts';
 import { chargeOf, ensure, wrongTerms } from '../rules.ts';
-import { type AccountState, type Charge, evolveAll } from '../state.ts';
+import type { AccountState, Charge } from '../state.ts';
 import type { Payment, RefundRequest } from './state.ts';
 
 /**
@@ -17,19 +17,17 @@ export function decidedOnCharges(
   { charges, requestedBy }: Pick<RefundRequest, 'charges' | 'requestedBy'>,
   state: AccountState,
 ): readonly AccountEvent[] {
-  const events: AccountEvent[] = [];
-  for (const { chargeId } of reopened) {
+  return reopened.flatMap(({ chargeId, amountCents }) => {
     const decision = charges.find((each) => each.chargeId === chargeId);
-    if (decision === undefined) continue;
-    const now = evolveAll(state, events);
-    const charge = chargeOf(now, chargeId);
+    if (decision === undefined) return [];
+    const before = chargeOf(state, chargeId);
+    const charge = { ...before, paidCents: before.paidCents - amountCents };
     const decided =
       decision.becomes === 'canceled'
-        ? canceled(charge, reason, occurredOn, now)
+        ? canceled(charge, reason, occurredOn, state)
         : [amendedTo(termsAfter(charge, decision), charge, occurredOn)];
-    events.push(...decided.map((event) => byOrder(event, requestedBy)));
-  }
-  return events;
+    return decided.map((event) => byOrder(event, requestedBy));
+  });
 }
 
 /** Stripe reports the refund; the administrator who ordered it decided what becomes of the charge. */

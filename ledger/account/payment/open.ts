@@ -128,5 +128,6 @@ function endStripePayment(
 
 /** Its credit is free again from the day on which that is known. */
 function endedBy(ending: Ending, today: CalendarDate, state: AccountState): readonly AccountEvent[] {
-  return [ending, ...released(ending.data.paymentId, today, state)];
+  const { paymentId } = ending.data;
+  return [ending, ...released(paymentId, state.reservations.get(paymentId)?.amountCents ?? 0, today)];
 }

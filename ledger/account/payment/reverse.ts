@@ -3,7 +3,7 @@ import { type CalendarDate, dayBetween } from '../../values/calendar.ts';
 import { validateRefundAmount } from '../../values/paymentRules.ts';
 import type { AccountEvent, PaymentRefunded, PaymentReversal, StripeFeesTaken } from '../events.ts';
 import { assertValid, ensure, paymentOf } from '../rules.ts';
-import { type AccountState, evolveAll } from '../state.ts';
+import type { AccountState } from '../state.ts';
 import { decidedOnCharges } from './afterRefund.ts';
 import type { AcceptedPayment, Payment } from './state.ts';
 import { reversalOf, shortfallCharge } from './takeBack.ts';
@@ -62,12 +62,11 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   assertValid(validateRefundAmount(amountCents, payment.amountCents - payment.refundedCents), 'amount');
   const data = { ...atStripe(command, payment, state), refundId, ...orderOf(command, state) };
   const request = state.refundRequests.get(data.requestId ?? '') ?? UNREQUESTED;
-  const events: AccountEvent[] = [
+  return [
     { type: 'PaymentRefunded', data },
     ...shortfallCharge(data, refundId, payment, state),
+    ...decidedOnCharges({ ...data, occurredOn: command.today }, request, state),
   ];
-  const decided = { ...data, occurredOn: command.today };
-  return [...events, ...decidedOnCharges(decided, request, evolveAll(state, events))];
 }
 
 /** A refund that was made at Stripe itself. */
