@@ -119,7 +119,7 @@ export const account: Group = {
       'held?.amountCents ?? Math.min(payment.creditCents, state.creditCents)',
       'held?.amountCents ?? payment.creditCents',
     ],
-    ['acceptPayment', '...released(paymentId, today, evolveAll(state, events))', ''],
+    ['acceptPayment', '...released(paymentId, (held?.amountCents ?? spentCents) - spentCents, today),', ''],
     ['acceptPayment', 'laterOf(startedOn, held.since)', 'startedOn'],
     ['verifyPayment', 'if (command.isDayUnchecked) requireNothingSaved(payment, state);', ''],
     ['verifyPayment', '...corrected, ...fees,', '...corrected,'],
