@@ -137,7 +137,7 @@ function checkTerms({ deps, input }: Form): void {
 }
 
 /**
- * Keep what is to be sent, and mark the account. The event asks for the mail (mails/collections.ts), so that
+ * Keep what is to be sent, and mark the account. The event asks for the mail (mails/charges.ts), so that
  * it goes out once, whatever is cut short (docs/decisions/0042).
  * @throws RuleViolation, NotFound
  */

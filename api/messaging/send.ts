@@ -7,7 +7,7 @@ import { kindsByHand } from './byHand.ts';
 import { composeMail, KEPT_FOR } from './compose.ts';
 import type { ComposeDeps, QueuedMail } from './definition.ts';
 import type { MailKind } from './kinds.ts';
-import { SENDING_MINUTES } from './mailQueue.ts';
+import { SENDING_MINUTES } from './queue.ts';
 
 export type MailDeps = ComposeDeps &
   Pick<Deps, 'mail' | 'logLine' | 'world'> & {

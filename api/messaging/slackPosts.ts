@@ -11,7 +11,7 @@ import { formatCents } from '../../ledger/values/money.ts';
 import { methodName } from '../../projections/sentences/words.ts';
 import type { Deps } from '../deps.ts';
 import { plainText, type SlackPost, slackText } from '../integrations/slack/slack.ts';
-import type { Consumer } from './checkpointedConsumer.ts';
+import type { Consumer } from './consumeOnce.ts';
 import { consumeOnce, startConsumer } from './consumeOnce.ts';
 import type { SlackPostKind } from './deliveries.ts';
 import { SLACK_HOOK } from './slackHook.ts';

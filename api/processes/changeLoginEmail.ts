@@ -3,7 +3,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { member } from '../../ledger/member/decide.ts';
 import type { MemberProfile } from '../../ledger/member/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { queueAccountMail } from '../messaging/queueAccount.ts';
+import { queueAccountMail } from '../messaging/queue.ts';
 import { changeEmail } from '../platform/auth/credentials.ts';
 import { voidSecrets } from '../platform/auth/oneTime.ts';
 import { releaseEmail, reserveEmail } from './loginEmails.ts';

@@ -26,7 +26,7 @@ import { checkInRoutes } from '../meeting/checkIn/routes.ts';
 import { excuseRoutes } from '../meeting/excuse/routes.ts';
 import { meetingRoutes } from '../meeting/routes.ts';
 import { memberRoutes } from '../member/routes.ts';
-import { deliveryRoutes } from '../messaging/routes.ts';
+import { deliveryRoutes } from '../messaging/deliveries.ts';
 import { openingBalanceRoutes } from '../opening/routes.ts';
 import { onboardingRoutes } from '../organization/onboarding/routes.ts';
 import { subscriptionRoutes } from '../organization/onboarding/subscription.ts';

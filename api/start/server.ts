@@ -7,7 +7,7 @@ import { serveGoogleSandbox } from '../integrations/google/sandbox/serve.ts';
 import { serveSandbox, serveTrial } from '../integrations/stripe/sandbox/serve.ts';
 import { mountCalendarFeed } from '../meeting/calendarAddress/feed.ts';
 import { outboxRouter } from '../messaging/outboxPage.ts';
-import { smsWebhook } from '../messaging/texts/twilioWebhook.ts';
+import { smsWebhook } from '../messaging/texts/webhook.ts';
 import { loadCaller } from '../platform/auth/caller.ts';
 import { mountCalls } from '../platform/calls/mountCalls.ts';
 import { HttpError } from '../platform/errors/errors.ts';

@@ -1,7 +1,7 @@
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { getIdentity } from '../../../projections/members/identity.ts';
 import type { Deps } from '../../deps.ts';
-import { queueAccountMail } from '../../messaging/queueAccount.ts';
+import { queueAccountMail } from '../../messaging/queue.ts';
 import { type Caller, type Context, signIn } from '../../platform/auth/caller.ts';
 import { requireNoOperator } from '../../platform/auth/operators.ts';
 import { requireCode, requirePassword } from '../../platform/auth/reauthenticate.ts';

@@ -272,7 +272,7 @@ CREATE TABLE app.delivery_claims (
   PRIMARY KEY (org_code, subject_id, dedup_key)
 );
 
--- Organizations whose mails and texts by hand the operator has stopped (api/messaging/senders.ts).
+-- Organizations whose mails and texts by hand the operator has stopped (api/messaging/byHand.ts).
 CREATE TABLE app.stopped_senders (
   org_code text PRIMARY KEY,
   since timestamptz NOT NULL DEFAULT now()
@@ -310,7 +310,7 @@ CREATE INDEX texts_phone ON app.texts (org_code, phone, asked_at, id);
 CREATE INDEX texts_batch ON app.texts (org_code, batch_id);
 CREATE INDEX texts_open ON app.texts (asked_at) WHERE status IN ('queued', 'sending');
 
--- What was mailed to those without a phone that can be texted (messaging/texts/mailed.ts), by the
+-- What was mailed to those without a phone that can be texted (messaging/texts/queue.ts), by the
 -- call that sent it.
 CREATE TABLE app.mailed_texts (
   org_code text NOT NULL,

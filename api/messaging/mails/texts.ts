@@ -1,5 +1,5 @@
+import type { Deps } from '../../deps.ts';
 import { accountMail } from '../accountMail.ts';
-import { readMailedText } from '../texts/mailedText.ts';
 
 interface Data {
   readonly message: string;
@@ -8,7 +8,7 @@ interface Data {
 }
 
 /** A text message to a member without a phone that can be texted. */
-export const mail = accountMail<Data>({
+export const textByMail = accountMail<Data>({
   label: 'Message',
   isByHand: true,
   read: async ({ db, queued }) =>
@@ -25,3 +25,16 @@ export const mail = accountMail<Data>({
     ],
   }),
 });
+
+/** What the mails of a batch say and who sent it; `undefined` once it is forgotten. */
+async function readMailedText(
+  { db }: Pick<Deps, 'db'>,
+  orgCode: string,
+  batchId: string,
+): Promise<{ readonly message: string; readonly sender: string } | undefined> {
+  const { rows } = await db.pool.query<{ message: string; sender: string }>(
+    `SELECT message, actor_name AS sender FROM app.mailed_texts WHERE org_code = $1 AND batch_id::text = $2`,
+    [orgCode, batchId],
+  );
+  return rows[0];
+}

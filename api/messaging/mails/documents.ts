@@ -8,7 +8,7 @@ interface Data {
 }
 
 /** Mailed once per document, even when the acknowledgment is requested repeatedly. */
-export const mail: MailDefinition<Data> = {
+export const documentToAcknowledge: MailDefinition<Data> = {
   label: 'Document to acknowledge',
   to: 'members',
   on: { AcknowledgmentAsked: ({ data }) => data.documentId },

@@ -1,9 +1,41 @@
+import { type CalendarDate, formatDay } from '../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
+import { listReimbursements } from '../../../projections/reimbursements.ts';
 import { because, paidBy } from '../../../projections/sentences/words.ts';
 import { readAccount } from '../../platform/calls/readAccount.ts';
 import type { MailDefinition } from '../definition.ts';
 
-interface Data {
+interface ReimbursementToApproveData {
+  readonly memberName: string;
+  readonly expenseName: string;
+  readonly amountCents: number;
+  readonly day: CalendarDate;
+}
+
+/** What a member bought waits for an administrator. */
+export const reimbursementToApprove: MailDefinition<ReimbursementToApproveData> = {
+  label: 'Reimbursement to approve',
+  to: 'admins',
+  on: { ReimbursementSubmitted: ({ data }) => data.reimbursementId },
+  async read({ db, queued }) {
+    const filter = { ids: [queued.subjectId ?? ''], status: 'submitted' as const };
+    const [found] = (await listReimbursements(db, queued.orgCode, { filter, limit: 1 })).rows;
+    if (found === undefined) return { skip: 'It did not wait any more.' };
+    if (found.memberId === queued.memberId) return { skip: 'Nobody approves their own.' };
+    const { name: memberName, expenseName, amountCents, expenseDate: day } = found;
+    return { memberName, expenseName, amountCents, day };
+  },
+  write: ({ memberName, expenseName, amountCents, day }, { publicUrl }) => ({
+    subject: `To approve: ${formatCents(amountCents)} for ${memberName}`,
+    blocks: [
+      `${memberName} bought something for the organization on ${formatDay(day)} and asks to be paid back. Please approve or decline it:`,
+      { kind: 'amounts', lines: [{ label: expenseName, cents: amountCents }] },
+      { kind: 'link', label: 'Reimbursement', url: `${publicUrl}/reimbursement` },
+    ],
+  }),
+};
+
+interface ReimbursementDecidedData {
   readonly words: 'approved' | 'declined' | 'paid';
   readonly expenseName: string;
   readonly amountCents: number;
@@ -19,7 +51,7 @@ const wordsByType = {
 } as const;
 
 /** What became of a member's request to be paid back. */
-export const mail: MailDefinition<Data> = {
+export const reimbursementDecided: MailDefinition<ReimbursementDecidedData> = {
   label: 'Reimbursement decided',
   to: 'member',
   on: {

@@ -3,6 +3,8 @@ import { formatCents } from '../../../ledger/values/money.ts';
 import { because } from '../../../projections/sentences/words.ts';
 import { dueNowOn, readAccount } from '../../platform/calls/readAccount.ts';
 import { figureNames } from '../../platform/contract/words.ts';
+import { chargeMail } from '../chargeMail.ts';
+import { type CollectionsRequest, FORM_FOOTER, readRequest } from '../collectionsRequests.ts';
 import {
   type Correction,
   type CorrectionFacts,
@@ -14,12 +16,48 @@ import {
 import type { MailContext, MailDefinition } from '../definition.ts';
 import type { Block } from '../layout.ts';
 
-interface Data extends CorrectionFacts {
+/**
+ * What is to be paid: three days ahead, on the due date, and one, seven and thirty days after it. One mail
+ * per person and day, however many charges have their day.
+ */
+export const due = chargeMail({
+  label: 'Due',
+  daysFromDueDate: [
+    { name: 'due-soon', from: -3, to: -1 },
+    { name: 'due-today', from: 0, to: 0 },
+    { name: 'overdue-1', from: 1, to: 6 },
+    { name: 'overdue-7', from: 7, to: 29 },
+    { name: 'overdue-30', from: 30, to: 59 },
+  ],
+  subject: ({ amount, overdue, days, organization }) =>
+    overdue === ''
+      ? `${amount} is to be paid${days}: ${organization}`
+      : overdue === amount
+        ? `${amount} is overdue: ${organization}`
+        : `${amount} is to be paid, ${overdue} of it overdue: ${organization}`,
+  opening: ({ amount, overdue, days, what }) => {
+    if (overdue === '') return `${amount} is to be paid${days} for ${what}:`;
+    const part = overdue === amount ? 'is overdue' : `is to be paid, ${overdue} of it overdue,`;
+    return `${amount} ${part} for ${what}. Please pay as soon as you can:`;
+  },
+});
+
+/** The one that an administrator sends by hand (spec 2 section 2, "Resend Charge Email"). */
+export const reminder = {
+  ...chargeMail({
+    label: 'Reminder',
+    subject: ({ amount, organization }) => `Reminder from ${organization}: ${amount} to pay`,
+    opening: ({ amount, what }) => `This is a reminder that ${amount} is to be paid for ${what}:`,
+  }),
+  isByHand: true as const,
+};
+
+interface CorrectionData extends CorrectionFacts {
   readonly dueNowCents: number;
 }
 
 /** Tells a member how a payment, charge or credit was corrected, why, and what is due now. */
-export const mail: MailDefinition<Data> = {
+export const correction: MailDefinition<CorrectionData> = {
   label: 'Change of a charge, payment or credit',
   to: 'member',
   on: correctionEvents,
@@ -62,3 +100,17 @@ async function moveReason(context: MailContext, { type, data }: Correction): Pro
     if (event.type === 'PaymentReversed' && event.data.paymentId === paymentId) return event.data.reason;
   return '';
 }
+
+/** To the operator: an account goes to collections, in the words that its preview showed. */
+export const collections: MailDefinition<CollectionsRequest> = {
+  label: 'Account to collections',
+  to: 'operator',
+  isKept: true,
+  perEvent: true,
+  on: { AccountSentToCollections: ({ data }) => data.requestId },
+  async read({ queued, ...deps }) {
+    const request = await readRequest(deps, queued.orgCode, queued.subjectId ?? '');
+    return request ?? { skip: 'The request is too old.' };
+  },
+  write: ({ subject, blocks, replyTo }) => ({ subject, blocks, replyTo, footer: FORM_FOOTER }),
+};
