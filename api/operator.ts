@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util';
 import type { EventLog } from '../ledger/log/log.ts';
 import { type Database, openDatabase } from '../projections/engine/database.ts';
-import { listOutbox, readOutbox } from './integrations/mail/outbox.ts';
+import { listOutbox, readOutbox } from './integrations/mail/mail.ts';
 import { listSenders, stopSender } from './messaging/byHand.ts';
 import { listUncertainMails } from './messaging/queue.ts';
 import { issueLink } from './platform/auth/oneTime.ts';

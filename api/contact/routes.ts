@@ -6,7 +6,7 @@ import type { Position } from '../../ledger/log/log.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { getOrganization } from '../../projections/organization/queries.ts';
-import { openOutbox } from '../integrations/mail/outbox.ts';
+import { openOutbox } from '../integrations/mail/mail.ts';
 import { forgetRequest, keepRequest } from '../messaging/collectionsRequests.ts';
 import { KEPT_FOR } from '../messaging/compose.ts';
 import type { RenderedMail } from '../messaging/layout.ts';

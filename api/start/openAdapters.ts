@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { Deps } from '../deps.ts';
 import { openDiskFiles } from '../integrations/files/disk.ts';
 import type { Mail } from '../integrations/mail/mail.ts';
-import { openOutbox } from '../integrations/mail/outbox.ts';
-import { openSmsOutbox } from '../integrations/sms/outbox.ts';
+import { openOutbox } from '../integrations/mail/mail.ts';
 import type { Sms } from '../integrations/sms/sms.ts';
+import { openSmsOutbox } from '../integrations/sms/sms.ts';
 import { loadSecret } from '../platform/installationSecret.ts';
 import type { Config } from './config.ts';
 

@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
 import { NotFound } from '../../../ledger/decider.ts';
 import type { Deps } from '../../deps.ts';
+import { isLinkGood } from '../../integrations/files/disk.ts';
 import { dispositionOf, isKeyOf } from '../../integrations/files/files.ts';
-import { isLinkGood } from '../../integrations/files/links.ts';
 import { requireCaller } from '../calls/mountCalls.ts';
 import { HttpError } from '../errors/errors.ts';
 

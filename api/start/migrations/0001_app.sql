@@ -357,7 +357,7 @@ CREATE TABLE app.checkpoints (
   position text NOT NULL
 );
 
--- The embedded default of mail: it is kept here instead of being sent (api/integrations/mail/outbox.ts).
+-- The embedded default of mail: it is kept here instead of being sent (api/integrations/mail/mail.ts).
 CREATE TABLE app.outbox (
   id uuid PRIMARY KEY,
   org_code text NOT NULL,

@@ -6,10 +6,8 @@ import { isEmail, WRONG_EMAIL } from '../../../../ledger/values/email.ts';
 import { text } from '../../../platform/contract/call.ts';
 import { loadSecret } from '../../../platform/installationSecret.ts';
 import { CALLBACK_PATH, type GoogleConfig } from '../google.ts';
-import { issueCode, provesPossession, redeemCode, sha256 } from './codes.ts';
-import { signerOf, TOKEN_SECONDS } from './keys.ts';
-import { choicePage, errorPage } from './page.ts';
-import { type Account, accounts } from './people.ts';
+import { type Account, accounts, choicePage, errorPage } from './page.ts';
+import { issueCode, provesPossession, redeemCode, sha256, signerOf, TOKEN_SECONDS } from './tokens.ts';
 
 /** Where the sandbox is, under Bursar's own address. */
 export const SANDBOX_PATH = '/sandbox/google';
