@@ -11,8 +11,8 @@ import type { Slack } from './integrations/slack/slack.ts';
 import type { Sms } from './integrations/sms/sms.ts';
 import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
-import type { SecondFactorPolicy } from './platform/auth/requiredAction.ts';
-import type { TotpSecrets } from './platform/auth/totpSecrets.ts';
+import type { SecondFactorPolicy } from './platform/auth/sessions.ts';
+import type { TotpSecrets } from './platform/auth/totp.ts';
 import type { Installation } from './platform/installation.ts';
 
 /** What every call works with, built once in `program.ts` (and by the test harness). */

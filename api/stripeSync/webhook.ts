@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { BadSignature } from '../integrations/stripe/stripe.ts';
 import { HttpError, ValidationError } from '../platform/errors/errors.ts';
-import { readBody } from '../platform/http/readBody.ts';
+import { readBody } from '../platform/http/json.ts';
 import { accountEventTypes, noticeOf, platformEventTypes } from './syncEvent.ts';
 import { storeEvent } from './webhookEvents.ts';
 

@@ -29,7 +29,7 @@ export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number
   readonly canMessage: boolean;
   /** May take attendance and decide on excuses: the same. */
   readonly canTakeAttendance: boolean;
-  /** No fact of the ledger: it is kept beside it (auth/signIns.ts), and is gone with the member. */
+  /** No fact of the ledger: it is kept beside it (auth/sessions.ts), and is gone with the member. */
   readonly lastLogin: string | null;
   /** Bad when anything unpaid is past its due date (spec 3 section 4). */
   readonly standing: 'Good' | 'Bad';

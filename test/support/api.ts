@@ -14,7 +14,7 @@ import { openSlackOutbox } from '../../api/integrations/slack/slack.ts';
 import { openSmsOutbox } from '../../api/integrations/sms/sms.ts';
 import { storePassword } from '../../api/platform/auth/credentials.ts';
 import { type CommandMetadata, dispatch } from '../../api/platform/calls/dispatch.ts';
-import { objectionTo } from '../../api/start/knownLog.ts';
+import { objectionTo } from '../../api/start/openLog.ts';
 import { closeServer, createServer } from '../../api/start/server.ts';
 import { syncConnectAccount } from '../../api/stripeSync/syncOrganization.ts';
 import { WEBHOOK_PATH } from '../../api/stripeSync/webhook.ts';

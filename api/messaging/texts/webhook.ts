@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type { Deps } from '../../deps.ts';
 import { BadSmsSignature, type SmsWebhook, type SmsWebhookRequest } from '../../integrations/sms/sms.ts';
 import { HttpError, ValidationError } from '../../platform/errors/errors.ts';
-import { readBody } from '../../platform/http/readBody.ts';
+import { readBody } from '../../platform/http/json.ts';
 import { optIn, optOut } from './optOuts.ts';
 
 /** Below it Twilio tells what became of texts, and what people answer. */

@@ -14,7 +14,7 @@ CREATE TABLE app.credentials (
 );
 
 -- When each member signed in last, for the list of members, which reads it as one organization
--- (auth/signIns.ts).
+-- (auth/sessions.ts).
 CREATE TABLE app.sign_ins (
   org_code text NOT NULL,
   member_id text NOT NULL,
@@ -344,7 +344,7 @@ CREATE TABLE app.text_opt_ins (
 );
 
 -- The log that this database belongs to, and the last position that some process is known to have written
--- (start/knownLog.ts).
+-- (start/openLog.ts).
 CREATE TABLE app.known_log (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   id text NOT NULL,

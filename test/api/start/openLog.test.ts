@@ -1,6 +1,6 @@
 import test from 'ava';
 import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
-import { objectionTo } from '../../../api/start/knownLog.ts';
+import { objectionTo } from '../../../api/start/openLog.ts';
 import { bookmark } from '../../../ledger/log/bookmark.ts';
 import { openEventStoreLog } from '../../../ledger/log/eventstoredb.ts';
 import { type Answer, startApi } from '../../support/api.ts';

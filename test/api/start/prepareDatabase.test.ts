@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import test from 'ava';
 import type { Deps } from '../../../api/deps.ts';
 import { openDiskFiles } from '../../../api/integrations/files/disk.ts';
-import { retryWhileDown } from '../../../api/start/retryWhileDown.ts';
+import { retryWhileDown } from '../../../api/start/prepareDatabase.ts';
 import { seedOnce } from '../../../api/start/seedOnce.ts';
 import { LogRefused } from '../../../ledger/log/guard.ts';
 import { LogUnavailable } from '../../../ledger/log/log.ts';

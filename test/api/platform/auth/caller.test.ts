@@ -1,5 +1,5 @@
 import test from 'ava';
-import { describeBrowser } from '../../../../api/platform/auth/browser.ts';
+import { describeBrowser } from '../../../../api/platform/auth/caller.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 

@@ -1,6 +1,6 @@
 import test from 'ava';
-import { plainTotpSecrets, type TotpSecrets } from '../../../api/platform/auth/totpSecrets.ts';
-import { openTotpSecrets } from '../../../api/start/openTotpSecrets.ts';
+import { plainTotpSecrets, type TotpSecrets } from '../../../api/platform/auth/totp.ts';
+import { openTotpSecrets } from '../../../api/start/openAdapters.ts';
 import { startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
 import { turnOn } from '../../support/two-step.ts';
