@@ -265,11 +265,7 @@ function recordDeposits({ record, people, months, today }: Scenario, balances: r
     );
   }
 
-  function move(
-    command: TransferCommand,
-    minute: number,
-    day = 'today' in command ? command.today : today,
-  ) {
+  function move(command: TransferCommand, minute: number, day = 'today' in command ? command.today : today) {
     const key = `${command.type}:${command.transferId}`;
     record(transfer, DEMO_ORG, command, { at: instant(day, minute), actor, key });
   }

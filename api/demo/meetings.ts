@@ -8,7 +8,7 @@ import { deriveId } from '../../ledger/log/eventId.ts';
 import { type MarkRow, type MeetingCommand, meeting } from '../../ledger/meeting/decide.ts';
 import { ADMIN, MEMBER, PLEDGE, type Role } from '../../ledger/member/events.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
-import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
+import { chargeTypeIdOf } from '../../ledger/values/chargeRules.ts';
 import { termOn } from '../../ledger/values/terms.ts';
 import type { Deps } from '../deps.ts';
 import { keepReason } from '../meeting/excuse/reasons.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
-import { everyCollected, listCollected } from '../../projections/charges/collectedQueries.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
+import { everyCollected, listCollected } from '../../projections/charges/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
 import { day, text } from '../platform/contract/call.ts';
 import { eventWords } from '../platform/contract/words.ts';

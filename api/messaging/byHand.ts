@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
-import { namesWebAddress } from '../../ledger/values/webAddress.ts';
-import { startOfDaySql } from '../../projections/engine/startOfDaySql.ts';
+import { namesWebAddress } from '../../ledger/values/plainText.ts';
+import { startOfDaySql } from '../../projections/engine/paging.ts';
 import type { Identity } from '../../projections/members/identity.ts';
 import { countActive } from '../../projections/members/queries.ts';
 import type { Deps } from '../deps.ts';

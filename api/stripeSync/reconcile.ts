@@ -1,5 +1,5 @@
 import { sleep } from '../../ledger/world.ts';
-import { type OpenStripePayment, openStripePayments } from '../../projections/payments/open.ts';
+import { type OpenStripePayment, openStripePayments } from '../../projections/payments/queries.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
 import { refuseRefund } from './refuseRefund.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Fact } from '../decider.ts';
-import { type EventTypes, typeOf } from '../eventTypes.ts';
-import { streamsOf } from '../streams.ts';
+import { type EventTypes, streamsOf, typeOf } from '../eventTypes.ts';
 import { type ChargeEvent, chargeEvents } from './charge/events.ts';
 import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts';
 import { type CreditEvent, creditEvents } from './credit/events.ts';

@@ -1,5 +1,5 @@
 import { RuleViolation } from '../decider.ts';
-import { CHECK_IN_MINUTES, checkInAt } from '../values/checkIn.ts';
+import { CHECK_IN_MINUTES, checkInAt } from '../values/meetingRules.ts';
 import type { MeetingEvent } from './events.ts';
 import { MEETING_OVER, requireAttendance, requireScheduled } from './rules.ts';
 import type { MeetingState } from './state.ts';

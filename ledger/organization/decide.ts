@@ -6,9 +6,9 @@ import {
   NotFound,
   RuleViolation,
 } from '../decider.ts';
-import { chargeTypeIdOf, validateNotReserved } from '../values/charge.ts';
-import { einOf, validateEin } from '../values/ein.ts';
+import { chargeTypeIdOf, validateNotReserved } from '../values/chargeRules.ts';
 import { validateMonth } from '../values/fiscalYear.ts';
+import { einOf, validateEin } from '../values/form990.ts';
 import { toDollars, validateAmount } from '../values/money.ts';
 import { tidyText } from '../values/plainText.ts';
 import { required } from '../values/violation.ts';

@@ -1,5 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
-import { streamsOf } from '../streams.ts';
+import { streamsOf } from '../eventTypes.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { StripeRestriction } from '../values/stripeRestriction.ts';
 import type { Term } from '../values/terms.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { conditions, containingName, listOf, orderBy, type Paging } from '../engine/paging.ts';
 import type { Projection } from '../engine/projection.ts';
 import { select, type ViewOf } from '../engine/table.ts';
-import { attendanceJoin, IS_ABSENT_TOO_OFTEN } from '../meetings/standing.ts';
+import { attendanceJoin, IS_ABSENT_TOO_OFTEN } from '../meetings/attendance.ts';
 import { foldMember, members, roles } from './fold.ts';
 import { CAN_MESSAGE, CAN_TAKE_ATTENDANCE } from './identity.ts';
 
@@ -39,7 +39,7 @@ export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number
   readonly lastPaymentAt: string | null;
   /** The day since which the account is with collections, or null. */
   readonly collectionsSince: CalendarDate | null;
-  /** By the meetings up to today (projections/meetings/standing.ts). */
+  /** By the meetings up to today (projections/meetings/attendance.ts). */
   readonly attendanceStanding: 'Good' | 'Bad';
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import { NotFound } from '../../../ledger/decider.ts';
-import { eventsSince, eventsToAttend } from '../../../projections/meetings/subscribed.ts';
+import { eventsSince, eventsToAttend } from '../../../projections/meetings/queries.ts';
 import { getIdentity } from '../../../projections/members/identity.ts';
 import type { Deps } from '../../deps.ts';
 import { ownerOfCalendarToken } from '../../platform/auth/calendarAddresses.ts';

@@ -1,7 +1,7 @@
 import { RuleViolation } from '../../../ledger/decider.ts';
 import { meeting } from '../../../ledger/meeting/decide.ts';
 import { requireAttendance } from '../../../ledger/meeting/rules.ts';
-import { checkInAt, checkInOpensAt } from '../../../ledger/values/checkIn.ts';
+import { checkInAt, checkInOpensAt } from '../../../ledger/values/meetingRules.ts';
 import { countTry, type Limit } from '../../platform/auth/throttle.ts';
 import { execute } from '../../platform/calls/execute.ts';
 import { route } from '../../platform/calls/route.ts';

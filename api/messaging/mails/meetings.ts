@@ -1,6 +1,6 @@
 import { meetingOfStream } from '../../../ledger/meeting/events.ts';
 import type { AttendanceAnswer } from '../../../ledger/values/attendance.ts';
-import { dateTimeFormat } from '../../../ledger/values/dateTimeFormat.ts';
+import { dateTimeFormat } from '../../../ledger/values/calendar.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
 import { answersTo, type MeetingAnswerView } from '../../../projections/meetings/answers.ts';
 import { type AttendeeView, attendeesOf } from '../../../projections/meetings/expected.ts';

@@ -3,7 +3,7 @@ import { deriveId } from '../../../ledger/log/eventId.ts';
 import { dayIn } from '../../../ledger/values/calendar.ts';
 import { fullName } from '../../../ledger/values/plainText.ts';
 import { composeText, isLate, SEGMENTS_A_DAY, segmentsOf } from '../../../ledger/values/textMessage.ts';
-import { startOfDaySql } from '../../../projections/engine/startOfDaySql.ts';
+import { startOfDaySql } from '../../../projections/engine/paging.ts';
 import { type Queries, transaction } from '../../../projections/engine/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
