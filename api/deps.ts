@@ -50,7 +50,7 @@ export interface Deps {
   readonly uploadQuotas?: { readonly organization: number; readonly member: number };
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */
   readonly fileSecret?: Uint8Array;
-  /** Makes the codes with which members check in (meeting/checkIn/codes.ts); the same for all processes. */
+  /** Makes the codes with which members check in (meeting/checkIn/routes.ts); the same for all processes. */
   readonly checkInSecret: Uint8Array;
   /** Show the outbox's mails at `/outbox` without a sign-in: only for trying Bursar out. Default false. */
   readonly showOutbox?: boolean;

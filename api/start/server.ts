@@ -3,7 +3,7 @@ import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
 import { areOutdated } from '../../projections/index.ts';
 import type { Deps } from '../deps.ts';
-import { serveGoogleSandbox } from '../integrations/google/sandbox/serve.ts';
+import { serveGoogleSandbox } from '../integrations/google/sandbox/sandbox.ts';
 import { serveSandbox, serveTrial } from '../integrations/stripe/sandbox/serve.ts';
 import { mountCalendarFeed } from '../meeting/calendarAddress/feed.ts';
 import { outboxRouter } from '../messaging/outboxPage.ts';
@@ -18,7 +18,7 @@ import { checkHost, checkOrigin, securityHeaders } from '../platform/http/securi
 import { createStartupServer } from '../platform/http/startupServer.ts';
 import { serveAssets, servePages } from '../platform/http/static.ts';
 import { mountRest } from '../platform/lists/rest.ts';
-import { mountFiles } from '../platform/uploads/fileRoute.ts';
+import { mountFiles } from '../platform/uploads/uploads.ts';
 import { mountGoogle } from '../session/google/routes.ts';
 import { stripeWebhook } from '../stripeSync/webhook.ts';
 import { openApi } from './docs/openapi.ts';

@@ -16,10 +16,9 @@ import { type ConfigChanged, type OrganizationEvent, organizationStream, type Se
 import { fineRuleDecisions } from './fineRule.ts';
 import { paymentMethodDecisions } from './paymentMethods.ts';
 import { planDecisions } from './plans.ts';
-import { evolve, initial, type OrganizationState, type Registered } from './state.ts';
+import { evolve, initial, type OrganizationState, type Registered, requireTimeZone } from './state.ts';
 import { subscriptionDecisions } from './subscription.ts';
 import { termDecisions } from './terms.ts';
-import { requireTimeZone } from './timeZone.ts';
 
 interface RegisterOrganization {
   readonly type: 'RegisterOrganization';

@@ -195,7 +195,7 @@ CREATE TABLE app.stripe_customers (
   PRIMARY KEY (publishable_key, account_id, member_id)
 );
 
--- What Stripe's webhooks brought, synced by the jobs (stripeSync/webhookEvents.ts).
+-- What Stripe's webhooks brought, synced by the jobs (stripeSync/webhook.ts).
 CREATE TABLE app.stripe_events (
   id text PRIMARY KEY,
   type text NOT NULL,

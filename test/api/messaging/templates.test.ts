@@ -1,5 +1,5 @@
 import test from 'ava';
-import { contactMail } from '../../../api/contact/contactMail.ts';
+import { contactMail } from '../../../api/contact/formMail.ts';
 import type { ChargeMailData } from '../../../api/messaging/chargeMail.ts';
 import type { RenderedMail } from '../../../api/messaging/layout.ts';
 import type { DisputeMailData } from '../../../api/messaging/mails/disputes.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import type { SlackPost } from '../../../api/integrations/slack/slack.ts';
-import { beginSlackPosts, postToSlack } from '../../../api/messaging/slackPosts.ts';
+import { beginSlackPosts, postToSlack } from '../../../api/messaging/slack.ts';
 import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
 import { projections } from '../../../projections/index.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import fc from 'fast-check';
-import { checkInCode, isCheckInCode, msToNextCode } from '../../../../api/meeting/checkIn/codes.ts';
+import { checkInCode, isCheckInCode, msToNextCode } from '../../../../api/meeting/checkIn/routes.ts';
 
 const secret = new Uint8Array(32).fill(7);
 const whose = { orgCode: 'alpha', meetingId: 'm1' };

@@ -2,7 +2,7 @@ import test from 'ava';
 import { z } from 'zod';
 import { amount, day, id, text } from '../../../../api/platform/contract/call.ts';
 import { schemaOf } from '../../../../api/start/docs/openapi.ts';
-import { fieldsOf } from '../../../../api/start/docs/schemaFields.ts';
+import { fieldsOf } from '../../../../api/start/docs/page.ts';
 
 test('fields inside lists and objects have their whole names, and kinds that people understand', (t) => {
   const schema = z.object({
