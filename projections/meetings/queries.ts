@@ -11,7 +11,7 @@ import { boolean, instant, json, select, text, textOf, type ViewOf } from '../en
 import { attendingSql, countAttendees } from './expected.ts';
 
 /** Every meeting, deleted ones too; who is invited and who came is in `attendees` (attendance.ts). */
-export const { table: meetings, projection: meetingsProjection } = recordOf(
+const { table: meetings, projection } = recordOf(
   {
     name: 'meetings',
     version: 5,
@@ -46,6 +46,7 @@ export const { table: meetings, projection: meetingsProjection } = recordOf(
     ],
   },
 );
+export const meetingsProjection = projection;
 
 /** A meeting, without who comes. */
 export type MeetingView = ViewOf<typeof meetings>;

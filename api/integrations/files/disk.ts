@@ -5,7 +5,7 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type Files, folderOf, keysIn, newKey, readFrom } from './files.ts';
 
-/** Files in a folder. `secret` signs the links (platform/uploads/fileRoute.ts); `clock` ends them. */
+/** Files in a folder. `secret` signs the links (platform/uploads/uploads.ts); `clock` ends them. */
 export function openDiskFiles({
   folder,
   secret,

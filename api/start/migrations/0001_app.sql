@@ -22,7 +22,7 @@ CREATE TABLE app.sign_ins (
   PRIMARY KEY (org_code, member_id)
 );
 
--- What organizations have entered that lets others in, by name (messaging/slackHook.ts). Never in an
+-- What organizations have entered that lets others in, by name (messaging/slack.ts). Never in an
 -- event, and for administrators alone.
 CREATE TABLE app.organization_secrets (
   org_code text NOT NULL,
