@@ -4,8 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import type { Visitor } from './api/platform/contract/guards.ts';
-import { openingScript } from './api/platform/contract/opening.ts';
-import { answerPage } from './api/platform/contract/pages.ts';
+import { answerPage, openingScript } from './api/platform/contract/pages.ts';
 import { Opening, openingStyle } from './ui/Opening.tsx';
 
 /** Where the development server finds the API; `npm run dev` sets it. */

@@ -11,8 +11,8 @@ import type { Slack } from './integrations/slack/slack.ts';
 import type { Sms } from './integrations/sms/sms.ts';
 import type { Sandbox } from './integrations/stripe/sandbox/sandbox.ts';
 import type { StripeGateway } from './integrations/stripe/stripe.ts';
-import type { SecondFactorPolicy } from './platform/auth/requiredAction.ts';
-import type { TotpSecrets } from './platform/auth/totpSecrets.ts';
+import type { SecondFactorPolicy } from './platform/auth/sessions.ts';
+import type { TotpSecrets } from './platform/auth/totp.ts';
 import type { Installation } from './platform/installation.ts';
 
 /** What every call works with, built once in `program.ts` (and by the test harness). */
@@ -50,7 +50,7 @@ export interface Deps {
   readonly uploadQuotas?: { readonly organization: number; readonly member: number };
   /** Signs the links to files that this server keeps itself; left out where they lie elsewhere. */
   readonly fileSecret?: Uint8Array;
-  /** Makes the codes with which members check in (meeting/checkIn/codes.ts); the same for all processes. */
+  /** Makes the codes with which members check in (meeting/checkIn/routes.ts); the same for all processes. */
   readonly checkInSecret: Uint8Array;
   /** Show the outbox's mails at `/outbox` without a sign-in: only for trying Bursar out. Default false. */
   readonly showOutbox?: boolean;

@@ -10,9 +10,9 @@
 import { parseArgs } from 'node:util';
 import type { EventLog } from '../ledger/log/log.ts';
 import { type Database, openDatabase } from '../projections/engine/database.ts';
-import { listOutbox, readOutbox } from './integrations/mail/outbox.ts';
-import { listUncertainMails } from './messaging/mailQueue.ts';
-import { listSenders, stopSender } from './messaging/senders.ts';
+import { listOutbox, readOutbox } from './integrations/mail/mail.ts';
+import { listSenders, stopSender } from './messaging/byHand.ts';
+import { listUncertainMails } from './messaging/queue.ts';
 import { issueLink } from './platform/auth/oneTime.ts';
 import { listOperators, setOperator } from './platform/auth/operators.ts';
 import { StartupError } from './platform/errors/startupError.ts';

@@ -10,8 +10,7 @@ import { type RebuildReport, rebuild } from '../projections/engine/rebuild.ts';
 import { projections } from '../projections/index.ts';
 import { StartupError } from './platform/errors/startupError.ts';
 import { readConfig } from './start/config.ts';
-import { adoptLog, leaveOldLog, objectionTo, skipMails } from './start/knownLog.ts';
-import { openLog } from './start/openLog.ts';
+import { adoptLog, leaveOldLog, objectionTo, openLog, skipMails } from './start/openLog.ts';
 import { openPostgres } from './start/openPostgres.ts';
 import { prepareDatabase } from './start/prepareDatabase.ts';
 

@@ -24,3 +24,10 @@ export type EventTypes<Event extends Fact> = {
 export function typeOf<Event extends Fact>(types: EventTypes<Event>, event: Event): EventType<Event['data']> {
   return types[event.type as Event['type']] as EventType<Event['data']>;
 }
+
+/** A noun's streams: `<noun>-{id}` of an id, and the id of a stream; `undefined` for another noun's. */
+export const streamsOf = (noun: string) => ({
+  streamOf: (id: string): string => `${noun}-${id}`,
+  idOf: (stream: string): string | undefined =>
+    stream.startsWith(`${noun}-`) ? stream.slice(noun.length + 1) : undefined,
+});

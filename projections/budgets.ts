@@ -6,7 +6,7 @@ import type { Database } from './engine/database.ts';
 import type { Projection, Rows } from './engine/projection.ts';
 import { recordOf } from './engine/recordOf.ts';
 import { day, integer, position, table, text, textOf } from './engine/table.ts';
-import { reimbursedByCategory } from './reimbursedBudgets.ts';
+import { reimbursedByCategory } from './reimbursements.ts';
 
 /** Budgets, deleted ones too. Expenses, of which there are many, have rows of their own (expenses.ts). */
 export const { projection: budgetsProjection } = recordOf(

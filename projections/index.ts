@@ -11,15 +11,14 @@ import { historyProjection } from './history/queries.ts';
 import { journalProjection } from './journal.ts';
 import { meetingAnswersProjection } from './meetings/answers.ts';
 import { attendanceProjection } from './meetings/attendance.ts';
-import { meetingsProjection } from './meetings/record.ts';
-import { rolesHeldProjection } from './meetings/rolesHeld.ts';
+import { rolesHeldProjection } from './meetings/expected.ts';
+import { meetingsProjection } from './meetings/queries.ts';
 import { membersProjection } from './members/queries.ts';
 import { organizationProjection } from './organization/fold.ts';
 import { paymentsProjection } from './payments/fold.ts';
 import { payoutsProjection } from './payouts.ts';
 import { processesProjection } from './processes.ts';
-import { prospectGroupsProjection } from './prospectGroups.ts';
-import { prospectsProjection } from './prospects.ts';
+import { prospectGroupsProjection, prospectsProjection } from './prospectGroups.ts';
 import { reimbursementsProjection } from './reimbursements.ts';
 import { transfersProjection } from './transfers.ts';
 

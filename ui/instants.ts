@@ -1,4 +1,4 @@
-import { dateTimeFormat } from '../ledger/values/dateTimeFormat.ts';
+import { dateTimeFormat } from '../ledger/values/calendar.ts';
 
 /** An instant (ISO) as a person in a time zone reads it: "Nov 21, 2026, 4:05 PM". */
 export function formatInstant(instant: string, timeZone: string): string {

@@ -8,7 +8,7 @@ export type Density = 'dense' | 'roomy';
 /** MUI's type of theme options leaves out what makes a theme of CSS variables. */
 type Design = NonNullable<Parameters<typeof createTheme>[0]>;
 
-/** The attribute of <html> for light or dark; contract/opening.ts sets it before the first paint. */
+/** The attribute of <html> for light or dark; contract/pages.ts sets it before the first paint. */
 const MODE = 'data-mode';
 
 const type = {

@@ -1,6 +1,6 @@
 import type { Output } from '../api/contract.ts';
 import { formatDay } from '../ledger/values/calendar.ts';
-import { KEPT_AS_CREDIT } from '../ledger/values/charge.ts';
+import { KEPT_AS_CREDIT } from '../ledger/values/chargeRules.ts';
 import { formatDollars, toCents, toDollars } from '../ledger/values/money.ts';
 import { FigureLink } from './FigureLink.tsx';
 import { listUrl } from './listUrl.ts';

@@ -15,7 +15,7 @@ import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
 import { viewOf } from '../../projections/engine/table.ts';
 import { getMember, type MemberView } from '../../projections/members/queries.ts';
 import { parseInput } from '../platform/calls/mountCalls.ts';
-import { pastFields, pastOf } from '../platform/calls/past.ts';
+import { pastFields, pastOf } from '../platform/lists/filters.ts';
 import type { Reader, Resource } from '../platform/lists/resource.ts';
 import { presentCharge } from './charge/present.ts';
 import type { AccountLine, AccountStatement } from './contract.ts';

@@ -1,7 +1,10 @@
 import { account } from '../../ledger/account/decide.ts';
 import { NOTIFY_AFTER_MS } from '../../ledger/account/undoable.ts';
-import { accountsPayableByCredit } from '../../projections/charges/freeCredit.ts';
-import { accountsWithReachedLateFees, type ReachedLateFee } from '../../projections/charges/lateFees.ts';
+import {
+  accountsPayableByCredit,
+  accountsWithReachedLateFees,
+  type ReachedLateFee,
+} from '../../projections/charges/due.ts';
 import type { Deps } from '../deps.ts';
 import { dispatch } from '../platform/calls/dispatch.ts';
 

@@ -4,10 +4,32 @@ import { type CalendarDate, formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents, toCents } from '../../ledger/values/money.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
-import type { CollectionsRequest } from '../messaging/collectionsRequests.ts';
-import { FORM_FOOTER } from '../messaging/collectionsRequests.ts';
+import { type CollectionsRequest, FORM_FOOTER } from '../messaging/collectionsRequests.ts';
 import { type Block, type RenderedMail, renderMail } from '../messaging/layout.ts';
 import type { ContactInput, TaxFilingMemo } from './contract.ts';
+
+/** A message of the Contact Us form (spec 1 section 3, "Contact message"). */
+interface ContactMailData {
+  readonly fname: string;
+  readonly lname: string;
+  readonly email: string;
+  readonly memo: string;
+  /** Who was signed in when it was written, e.g. `member of abgesu`; empty for a visitor. */
+  readonly from: string;
+}
+
+/** To whoever operates the installation. */
+export function contactMail({ fname, lname, email, memo, from }: ContactMailData): RenderedMail {
+  const name = fullName({ fname, lname });
+  const paragraphs = memo.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
+  return renderMail({
+    organization: 'Bursar',
+    subject: `Message from ${name}`,
+    footer:
+      'Written in the Contact Us form of Bursar. Your answer goes to the address that was typed there, which nobody has checked.',
+    blocks: [`${name} (${email})${from === '' ? '' : `, ${from},`} writes:`, ...paragraphs],
+  });
+}
 
 /** What the books say of an account that goes to collections: no birthday, no memos (docs/decisions/0042). */
 export interface CollectionsFacts {

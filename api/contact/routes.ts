@@ -1,36 +1,51 @@
 import { randomUUID } from 'node:crypto';
+import { overdueCharges } from '../../ledger/account/collections.ts';
 import { account } from '../../ledger/account/decide.ts';
-import { RuleViolation } from '../../ledger/decider.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
+import { loadStream } from '../../ledger/loadStream.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
-import { toCents } from '../../ledger/values/money.ts';
+import { addressOf } from '../../ledger/values/memberRules.ts';
+import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatPhone } from '../../ledger/values/phone.ts';
+import { type CollectionsView, listCollections } from '../../projections/collections.ts';
+import { getMember } from '../../projections/members/queries.ts';
 import { getOrganization } from '../../projections/organization/queries.ts';
-import { openOutbox } from '../integrations/mail/outbox.ts';
+import { openOutbox } from '../integrations/mail/mail.ts';
 import { forgetRequest, keepRequest } from '../messaging/collectionsRequests.ts';
 import { KEPT_FOR } from '../messaging/compose.ts';
 import type { RenderedMail } from '../messaging/layout.ts';
 import type { Caller } from '../platform/auth/caller.ts';
 import { addressKey, countTry, type Limit } from '../platform/auth/throttle.ts';
 import { dispatch } from '../platform/calls/dispatch.ts';
-import { contextOf, ok } from '../platform/calls/execute.ts';
+import { contextOf, execute, ok } from '../platform/calls/execute.ts';
 import { withIdempotencyKey } from '../platform/calls/idempotency.ts';
 import { requireAccess, requireCaller } from '../platform/calls/mountCalls.ts';
+import { pendingOf } from '../platform/calls/readAccount.ts';
 import { type CallRequest, type OpenRequest, openRoute, route } from '../platform/calls/route.ts';
 import { HttpError, isRefusal } from '../platform/errors/errors.ts';
 import { printLine } from '../platform/http/requestLog.ts';
 import { mayTryOut } from '../platform/http/thisMachine.ts';
 import { noInstallation } from '../platform/installation.ts';
-import { collectionsFacts } from './collections.ts';
-import { contactMail } from './contactMail.ts';
 import {
+  type CollectionsMember,
   type ContactInput,
   collectionsTermsOf,
   contactUs,
+  getCollections,
   getInstallation,
   previewContact,
+  recallFromCollections,
 } from './contract.ts';
-import { collectionsMail, collectionsRequest, type Sender, taxFilingMail } from './formMail.ts';
+import {
+  type CollectionsFacts,
+  collectionsMail,
+  collectionsRequest,
+  contactMail,
+  type Sender,
+  taxFilingMail,
+} from './formMail.ts';
 
 const PER_ADDRESS: Limit = { name: 'contact', points: 10, seconds: 3600 };
 /** Whoever sends many accounts to collections is no stranger who floods a mailbox. */
@@ -137,7 +152,7 @@ function checkTerms({ deps, input }: Form): void {
 }
 
 /**
- * Keep what is to be sent, and mark the account. The event asks for the mail (mails/collections.ts), so that
+ * Keep what is to be sent, and mark the account. The event asks for the mail (mails/charges.ts), so that
  * it goes out once, whatever is cut short (docs/decisions/0042).
  * @throws RuleViolation, NotFound
  */
@@ -174,4 +189,50 @@ async function send(
     (deps.logLine ?? printLine)({ level: 'error', correlationId, error: `Contact Us: ${error}` });
     throw new HttpError(503, 'notSent', 'Your message could not be sent. Please try again later.', 60);
   }
+}
+
+/** Accounts that others collect (spec 3 section 2, "Collections screen"); routes.ts sends them there. */
+export const collectionsRoutes = [
+  route(getCollections, 'admin', async ({ deps, caller, today }) =>
+    (await listCollections(deps.db, caller.orgCode, today)).map(present),
+  ),
+
+  route(recallFromCollections, 'admin', (request) => {
+    const { uuid, reason } = request.input;
+    const command = { type: 'RecallFromCollections', reason, today: request.today } as const;
+    return execute(request, account, uuid, command, 'Successfully recalled the account from collections.');
+  }),
+];
+
+/** What goes along with an account, as the log has it. @throws NotFound when there is no such member */
+async function collectionsFacts(
+  { deps, caller, today }: Pick<CallRequest<unknown>, 'deps' | 'caller' | 'today'>,
+  memberId: string,
+): Promise<CollectionsFacts> {
+  const member = await getMember(deps.db, caller.orgCode, memberId, today);
+  if (member === undefined) throw new NotFound('member');
+  const { state } = await loadStream(deps.log, account, memberId, caller.orgCode);
+  return {
+    today,
+    name: member.name,
+    email: member.email,
+    phone: formatPhone(member.details.phone ?? ''),
+    address: addressOf(member),
+    charges: overdueCharges(state, today),
+    pendingCents: pendingOf(state),
+  };
+}
+
+function present(view: CollectionsView): CollectionsMember {
+  const { memberId, name, fname, lname, email, details, overdueCents, collectionsSince } = view;
+  return {
+    ...{ memberId, name, fname, lname, email },
+    phone: formatPhone(details.phone ?? ''),
+    address: addressOf(view),
+    overdue: toDollars(overdueCents),
+    collections:
+      collectionsSince === null
+        ? null
+        : { since: collectionsSince, amount: toDollars(view.collectionsCents) },
+  };
 }

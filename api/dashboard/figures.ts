@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
 import { parseInput } from '../platform/calls/mountCalls.ts';

@@ -3,17 +3,18 @@ import { dueOn } from '../../ledger/account/charge/due.ts';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
 import type { Allocation } from '../../ledger/account/events.ts';
 import { fold } from '../../ledger/decider.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
+import { payout } from '../../ledger/payout/decide.ts';
 import type { PayoutLine } from '../../ledger/payout/events.ts';
+import { type StandingReceipt, type TransferCommand, transfer } from '../../ledger/transfer/decide.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import type { HeldOn } from '../../ledger/values/moneyAccounts.ts';
 import { type Balance, chargeIdOf, type Plan } from './balance.ts';
 import { type ChargeRound, chargeRounds, unpaidByDemoMember } from './charges.ts';
-import { recordDeposits } from './deposits.ts';
 import { incidentsOf } from './incidents.ts';
-import { recordPayouts } from './payouts.ts';
 import { signIns } from './people.ts';
-import type { Random } from './random.ts';
-import { instant, type Scenario } from './scenario.ts';
-import { startPayment } from './ways.ts';
+import { DEMO_ORG, instant, type Random, type Scenario } from './scenario.ts';
+import { startPayment, stripeId } from './ways.ts';
 
 /** Record every member's money, day by day: late fees, new charges, incidents, then payments. */
 export function recordAccounts(scenario: Scenario): void {
@@ -185,4 +186,87 @@ function allocationsOn(balance: Balance, day: CalendarDate): readonly Allocation
   }
   if (amounts.size === 0) return undefined;
   return [...amounts].map(([chargeId, amountCents]) => ({ chargeId, amountCents }));
+}
+
+/** How long money lies at Stripe before it is paid out, and when it arrives. */
+const HELD_DAYS = 5;
+const ARRIVAL_DAYS = 2;
+
+/** Record what Stripe paid out each week: all that had lain there long enough. */
+function recordPayouts({ record, months, today }: Scenario, balances: readonly Balance[]): void {
+  let waiting = balances.flatMap(({ atStripe }) => atStripe);
+  for (
+    let day = plusDays(months[0] ?? today, 7);
+    plusDays(day, ARRIVAL_DAYS) < today;
+    day = plusDays(day, 7)
+  ) {
+    const until = plusDays(day, -HELD_DAYS);
+    const lines = waiting.filter((each) => each.day <= until).map(({ line }) => line);
+    const amountCents = lines.reduce((sum, line) => sum + line.amountCents, 0);
+    if (amountCents <= 0) continue;
+    waiting = waiting.filter((each) => each.day > until);
+    const payoutId = stripeId('po', `demo payout ${day}`);
+    const command = {
+      type: 'RecordPayout',
+      payoutId,
+      amountCents,
+      arrivalDate: plusDays(day, ARRIVAL_DAYS),
+    } as const;
+    const when = { at: instant(day, 6 * 60), actor: 'webhook:stripe', key: `payout:${day}` };
+    record(payout, payoutId, command, when);
+    const itemized = { type: 'ItemizePayout', payoutId, lines, today: day } as const;
+    record(payout, payoutId, itemized, { ...when, key: `${when.key}:itemized` });
+  }
+}
+
+/** Each week the treasurer takes the checks to the bank; those of the last days wait. */
+function recordDeposits({ record, people, months, today }: Scenario, balances: readonly Balance[]): void {
+  const actor = people[0]?.memberId ?? '';
+  let waiting: readonly StandingReceipt[] = balances.flatMap(({ checks }) => checks);
+  for (let day = plusDays(months[0] ?? today, 6); day < today; day = plusDays(day, 7)) {
+    const receipts = waiting.filter(({ receivedOn }) => receivedOn < day);
+    if (receipts.length === 0) continue;
+    waiting = waiting.filter(({ receivedOn }) => receivedOn >= day);
+    const amountCents = receipts.reduce((sum, receipt) => sum + receipt.amountCents, 0);
+    move(
+      {
+        type: 'RecordDeposit',
+        transferId: deriveId(`demo deposit ${day}`),
+        receipts,
+        standing: receipts,
+        lessCashCents: 0,
+        memo: '',
+        occurredOn: day,
+        held: [{ account: 'undepositedChecks', day, cents: amountCents }],
+        today: day,
+      },
+      16 * 60,
+    );
+  }
+  recordVenmo();
+
+  /** Out of Venmo into the bank, once twice by mistake. */
+  function recordVenmo(): void {
+    const day = plusDays(today, -9);
+    const held: readonly HeldOn[] = [{ account: 'venmo', day, cents: 20_000 }];
+    const moved = (key: string, memo: string) => ({
+      ...({ type: 'RecordTransfer', transferId: deriveId(`demo transfer ${key}`) } as const),
+      ...({ from: 'venmo', to: 'checking', amountCents: 10_000, memo } as const),
+      ...{ occurredOn: day, held, today: day },
+    });
+    move(moved('venmo', 'Cashed out'), 17 * 60);
+    move(moved('venmo again', ''), 17 * 60 + 20);
+    const transferId = deriveId('demo transfer venmo again');
+    const inBank: readonly HeldOn[] = [{ account: 'checking', day, cents: 20_000 }];
+    move(
+      { type: 'ReverseTransfer', transferId, reason: 'Recorded twice', standing: [], held: inBank },
+      18 * 60,
+      day,
+    );
+  }
+
+  function move(command: TransferCommand, minute: number, day = 'today' in command ? command.today : today) {
+    const key = `${command.type}:${command.transferId}`;
+    record(transfer, DEMO_ORG, command, { at: instant(day, minute), actor, key });
+  }
 }

@@ -5,7 +5,7 @@ import { type BudgetCommand, budget } from '../../ledger/budget/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import type { expensePayments } from '../../ledger/values/budgetRules.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
-import { receiptOf } from './receipts.ts';
+import { receiptOf } from './reimbursements.ts';
 import { instant, type Scenario, seasonOf } from './scenario.ts';
 
 /** Months of a term: two are left of this one, the present month included. */

@@ -2,15 +2,18 @@ import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import { nextMonday } from 'date-fns/nextMonday';
 import { parseISO } from 'date-fns/parseISO';
+import { fineIdOf } from '../../ledger/account/charge/terms.ts';
+import { account } from '../../ledger/account/decide.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type MarkRow, type MeetingCommand, meeting } from '../../ledger/meeting/decide.ts';
 import { ADMIN, MEMBER, PLEDGE, type Role } from '../../ledger/member/events.ts';
-import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
-import { demoMeeting, recordAnswers } from './answers.ts';
-import { type DemoAbsence, recordFines } from './fines.ts';
-import { INITIATED, type Person } from './people.ts';
-import { randomFrom } from './random.ts';
-import { instant, type Scenario, WEEKS_BEHIND } from './scenario.ts';
+import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { chargeTypeIdOf } from '../../ledger/values/chargeRules.ts';
+import { termOn } from '../../ledger/values/terms.ts';
+import type { Deps } from '../deps.ts';
+import { keepReason } from '../meeting/excuse/reasons.ts';
+import { INITIATED, type Person, people, signIns } from './people.ts';
+import { DEMO_ORG, instant, randomFrom, type Scenario, WEEKS_BEHIND } from './scenario.ts';
 
 /** Weeks of the term that lie ahead. */
 const WEEKS_AHEAD = 4;
@@ -153,4 +156,104 @@ function roleOn({ people, joinedOn, months, today }: Scenario, index: number, da
   if (joinedOn(index) > day) return '';
   const { role = '' } = people[index] ?? {};
   return index === INITIATED && day >= (months[4] ?? today) ? MEMBER : role;
+}
+
+/** Why two members ask to be excused; the first is excused, the second waits. */
+const reasons = [
+  'My organic chemistry midterm was moved to the same hour.',
+  'My grandmother turns 80, and the whole family meets in Fresno.',
+];
+
+/** The first chapter meeting after today. */
+const NEXT_CHAPTER = `chapter:${WEEKS_BEHIND + 1}`;
+
+/** The id of a meeting of the demo. */
+const demoMeeting = (key: string): string => deriveId(`demo meeting ${key}`);
+
+/** Who asks to be excused: members who sign in to the demo have everything still to answer. */
+function asking(everybody: readonly Person[]): readonly Person[] {
+  return answering(everybody).slice(6, 6 + reasons.length);
+}
+
+function answering(everybody: readonly Person[]): readonly Person[] {
+  const own: readonly string[] = [signIns.member, signIns.treasurer];
+  return everybody.filter(({ role, profile }) => role === 'Member' && !own.includes(profile.email));
+}
+
+/** What members have said of the next chapter meeting. */
+function recordAnswers({ record, people: everybody, today }: Scenario): void {
+  const random = randomFrom(1921);
+  const id = demoMeeting(NEXT_CHAPTER);
+  const dispatch = (command: MeetingCommand, at: string, actor: string) =>
+    record(meeting, id, command, { at, actor, key: `${command.type}:${actor}` });
+  const asked = asking(everybody);
+  for (const [index, person] of answering(everybody).entries()) {
+    const { memberId } = person;
+    const now = instant(plusDays(today, -1 - (index % 3)), 9 * 60 + index * 7);
+    if (asked.includes(person)) dispatch({ type: 'RequestExcuse', memberId, now }, now, memberId);
+    else if (random(100) < 72) {
+      const answer = random(9) === 0 ? 'Not going' : 'Going';
+      dispatch({ type: 'AnswerMeeting', memberId, answer, now }, now, memberId);
+    }
+  }
+  const [excused] = asked;
+  const president = everybody[3]?.memberId ?? '';
+  if (excused === undefined) return;
+  const decide = { type: 'DecideExcuse', memberId: excused.memberId, approved: true } as const;
+  dispatch(decide, instant(plusDays(today, -1), 20 * 60), president);
+}
+
+/** The reasons, which stand beside the ledger. Before the events, so that no request lacks its own. */
+export async function keepDemoReasons(deps: Pick<Deps, 'db' | 'clock'>, today: CalendarDate): Promise<void> {
+  const meetingId = demoMeeting(NEXT_CHAPTER);
+  for (const [index, { memberId }] of asking(people(Number(today.slice(0, 4)))).entries())
+    await keepReason(deps, { orgCode: DEMO_ORG, meetingId, memberId }, reasons[index] ?? '');
+}
+
+/** What the demo's Settings say of absences. */
+export const demoFineRule = {
+  ...{ chargeType: 'Fine', account: 'bank 4821', amountCents: 1_000 },
+  ...{ freeAbsences: 1, dueDays: 14 },
+};
+
+/** Somebody was absent from a meeting of the demo. */
+interface DemoAbsence {
+  readonly person: Person;
+  readonly meetingId: string;
+  readonly title: string;
+  readonly day: CalendarDate;
+}
+
+/** Days that the treasurer lets pass: the fines of later meetings are still proposed. */
+const DAYS_BEHIND = 5;
+
+/** The fines of the last meeting but those of a few days: absences after the free ones of a term. */
+function recordFines({ record, people, today }: Scenario, absences: readonly DemoAbsence[]): void {
+  const seen = new Map<string, number>();
+  const fined = absences
+    .toSorted((one, other) => (one.day < other.day ? -1 : 1))
+    .filter(({ person, day }) => {
+      const term = termOn(day, []);
+      const key = `${person.memberId} ${term?.name}`;
+      const count = (seen.get(key) ?? 0) + 1;
+      seen.set(key, count);
+      return term !== undefined && count > demoFineRule.freeAbsences;
+    })
+    // What those who sign in owe stands in charges.ts.
+    .filter(({ person }) => !Object.values(signIns).includes(person.profile.email));
+  const last = fined.findLast(({ day }) => day < plusDays(today, -DAYS_BEHIND));
+  const actor = people[0]?.memberId ?? '';
+  for (const [index, { person, meetingId, title, day }] of fined.entries()) {
+    if (meetingId !== last?.meetingId) continue;
+    const charged = plusDays(day, 1);
+    const { freeAbsences: _, dueDays, ...rule } = demoFineRule;
+    const terms = {
+      ...{ ...rule, chargeTypeId: chargeTypeIdOf(rule.chargeType), startDate: charged },
+      ...{ dueDate: plusDays(charged, dueDays), memo: `Absent from ${title} on ${formatDay(day)}` },
+    };
+    const chargeId = fineIdOf(meetingId, person.memberId);
+    const command = { type: 'AssessCharge', chargeId, terms, meetingId, today: charged } as const;
+    const at = instant(charged, 10 * 60 + index);
+    record(account, person.memberId, command, { at, actor, key: `fine:${chargeId}` });
+  }
 }

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { deriveId } from '../../ledger/log/eventId.ts';
-import { PLEDGE } from '../../ledger/member/events.ts';
+import { MEMBER, PLEDGE } from '../../ledger/member/events.ts';
 import { type ProspectGroupCommand, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import {
@@ -8,13 +10,11 @@ import {
   prospectRatings,
 } from '../../ledger/values/prospectRules.ts';
 import type { Deps } from '../deps.ts';
-import { keepProfiles } from '../prospectGroup/prospect/profiles.ts';
+import type { Files } from '../integrations/files/files.ts';
+import { keepProfiles, type NewProspect } from '../prospectGroup/prospect/profiles.ts';
 import { makeSignUpToken } from '../prospectGroup/signUpForm/signUpForms.ts';
-import { openHouseProfiles } from './openHouse.ts';
-import { signIns } from './people.ts';
-import { type Portrait, portraitOf, storePortrait } from './portraits.ts';
-import { randomFrom } from './random.ts';
-import { DEMO_ORG, instant, type Scenario, seasonOf } from './scenario.ts';
+import { type Person, people, signIns } from './people.ts';
+import { DEMO_ORG, instant, randomFrom, type Scenario, seasonOf } from './scenario.ts';
 
 /** Days since the group began, and until it ends. */
 const DAYS_BEHIND = 16;
@@ -131,4 +131,96 @@ function profileOf({ name, year, major, byForm, portrait }: DemoProspect, index:
       : { year, major, instagram: handle, snapchat: index % 3 === 0 ? handle : '' }),
     picture: portrait === undefined ? '' : portraitOf(name),
   };
+}
+
+const OPEN_HOUSE_ID = deriveId('demo open house');
+/** How many of the pledges were met there, and the days for which it went on before they joined. */
+const JOINED = 4;
+const DAYS = 25;
+
+const openHouseIdOf = ({ profile }: Person): string => deriveId(`demo open house ${profile.email}`);
+
+function joinedIn(everybody: readonly Person[]): readonly Person[] {
+  const own: readonly string[] = Object.values(signIns);
+  return everybody
+    .filter(({ role, profile }) => role === PLEDGE && !own.includes(profile.email))
+    .slice(0, JOINED);
+}
+
+/** The recruitment before the present one: all who were met there became pledges. */
+export function recordOpenHouse({ record, people: everybody, joinedOn }: Scenario): void {
+  const random = randomFrom(1931);
+  const treasurer = everybody[0]?.memberId ?? '';
+  const dispatch = (key: string, command: ProspectGroupCommand, at: string, actor = treasurer) =>
+    record(prospectGroup, OPEN_HOUSE_ID, command, { at, actor, key: `open house:${key}` });
+  const joined = joinedIn(everybody);
+  const day = joinedOn(everybody.indexOf(joined[0] as Person));
+  const startDate = plusDays(day, -DAYS);
+  const group = { name: `Open House ${day.slice(0, 4)}`, startDate, endDate: plusDays(day, -1), goal: 5 };
+  dispatch('group', { type: 'AddProspectGroup', ...group, today: startDate }, instant(startDate, 9 * 60));
+
+  const members = everybody.filter(({ role }) => role === MEMBER);
+  for (const [index, person] of joined.entries()) {
+    const prospectId = openHouseIdOf(person);
+    const by = members[3 * index]?.memberId ?? treasurer;
+    const at = instant(plusDays(startDate, 3 + 5 * index), 13 * 60);
+    dispatch(`add:${index}`, { type: 'AddProspect', prospectId, memberId: by }, at, by);
+  }
+  for (const [index, { memberId, profile }] of members.entries()) {
+    if (index % 3 !== 0 || profile.email === signIns.member) continue;
+    const votes = joined.map((person) => {
+      const rating = prospectRatings[2 + random(3)] ?? 3;
+      return { prospectId: openHouseIdOf(person), rating, approve: 'yes' } as const;
+    });
+    const command = { type: 'RegisterVotes', voterId: memberId, votes } as const;
+    dispatch(`votes:${index}`, command, instant(plusDays(day, -3), 17 * 60 + index), memberId);
+  }
+  // Those who were made members stood on the roster an hour before.
+  for (const [index, person] of joined.entries()) {
+    const command = {
+      type: 'MakeMember',
+      prospectId: openHouseIdOf(person),
+      memberId: person.memberId,
+    } as const;
+    dispatch(`member:${index}`, command, instant(day, 12 * 60 + index));
+  }
+}
+
+/** Who they were as prospects. */
+function openHouseProfiles(): { readonly groupId: string; readonly profiles: readonly NewProspect[] } {
+  // What is kept of them is the same in every year.
+  const profiles = joinedIn(people(2000)).map((person): NewProspect => {
+    const { fname, lname, email, phone = '' } = person.profile;
+    const none = { major: '', instagram: '', snapchat: '', picture: '' };
+    const profile = { name: `${fname} ${lname}`, email, phone, year: '1st Year', ...none } as const;
+    return { prospectId: openHouseIdOf(person), profile };
+  });
+  return { groupId: OPEN_HOUSE_ID, profiles };
+}
+
+/** The colors of a drawn face, as CSS has them. */
+type Portrait = Readonly<Record<'ground' | 'hair' | 'skin' | 'shirt', string>>;
+
+/** The key of somebody's picture. */
+const portraitOf = (name: string): string => `${DEMO_ORG}/prospects/${deriveId(`demo portrait ${name}`)}.png`;
+
+/** Store the picture of a prospect, before what names it. */
+async function storePortrait(files: Files, name: string, portrait: Portrait): Promise<void> {
+  const about = { contentType: 'image/png', key: portraitOf(name) } as const;
+  await files.put(DEMO_ORG, 'prospects', Readable.from([await draw(portrait)]), about);
+}
+
+/** Head and shoulders: a demo shows nobody's face. */
+function draw({ ground, hair, skin, shirt }: Portrait): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="336" viewBox="0 0 480 336">
+    <rect width="480" height="336" fill="${ground}"/>
+    <path d="M150 150a90 96 0 0 1 180 0v100H150z" fill="${hair}"/>
+    <path d="M90 336c0-80 62-104 150-104s150 24 150 104z" fill="${shirt}"/>
+    <path d="M208 190h64v50a32 30 0 0 1-64 0z" fill="${skin}"/>
+    <ellipse cx="240" cy="152" rx="62" ry="74" fill="${skin}"/>
+    <path d="M174 150c0-60 30-82 66-82s66 22 66 82c-20-14-34-34-40-52-22 24-58 40-92 52z" fill="${hair}"/>
+    <g fill="#2b211c"><circle cx="217" cy="158" r="6"/><circle cx="263" cy="158" r="6"/></g>
+    <path d="M216 188q24 20 48 0" fill="none" stroke="#2b211c" stroke-width="5" stroke-linecap="round"/>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer();
 }

@@ -11,7 +11,18 @@ import { type CalendarDate, DEFAULT_TIME_ZONE, plusDays } from '../../ledger/val
 import type { Deps } from '../deps.ts';
 import { type CommandMetadata, dispatch } from '../platform/calls/dispatch.ts';
 import { type Person, people } from './people.ts';
-import { type Random, randomFrom } from './random.ts';
+
+/** A whole number from 0 up to, not including, `below`. */
+export type Random = (below: number) => number;
+
+/** Random numbers, the same for the same seed (linear congruential, constants of Numerical Recipes). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
 
 export const DEMO_ORG = 'abgesu';
 export const DEMO_ORG_NAME = 'Alpha Beta Gamma';

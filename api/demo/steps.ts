@@ -13,18 +13,16 @@ import { recordAccounts } from './accounts.ts';
 import { recordBudgets } from './budgets.ts';
 import { chargeTypes } from './charges.ts';
 import { recordDocuments } from './documents.ts';
-import { demoFineRule } from './fines.ts';
-import { recordMeetings } from './meetings.ts';
-import { recordOpenHouse } from './openHouse.ts';
+import { demoFineRule, recordMeetings } from './meetings.ts';
 import { INITIATED, type Person, people, signIns } from './people.ts';
-import { recordProspects } from './prospects.ts';
-import { randomFrom } from './random.ts';
+import { recordOpenHouse, recordProspects } from './prospects.ts';
 import { recordReimbursements } from './reimbursements.ts';
 import {
   DEMO_ORG,
   DEMO_ORG_NAME,
   DEMO_SUBSCRIPTION,
   instant,
+  randomFrom,
   type Scenario,
   type Step,
   scenarioOf,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { EXCEPTIONS, historyKinds } from '../../ledger/values/historyKinds.ts';
-import { everyEvent, listHistory } from '../../projections/history/queries.ts';
+import { toDollars } from '../../ledger/values/money.ts';
+import { everyEvent, type HistoryView, listHistory } from '../../projections/history/queries.ts';
 import { day } from '../platform/contract/call.ts';
 import { eventWords } from '../platform/contract/words.ts';
 import { type Columns, dayOf, timeOf } from '../platform/lists/csv.ts';
 import { memberId } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';
 import type { HistoryEntry } from './contract.ts';
-import { presentHistoryEntry } from './present.ts';
 
 const historyColumns: Columns<HistoryEntry> = {
   Date: ({ at }, timeZone) => dayOf(at, timeZone),
@@ -40,3 +40,38 @@ export const historyList = listResource({
   present: (rows) => rows.map(presentHistoryEntry),
   csv: { columns: historyColumns, every: everyEvent },
 });
+
+/** An event as the History screen shows it. */
+function presentHistoryEntry(view: HistoryView): HistoryEntry {
+  const {
+    eventId,
+    at,
+    type,
+    kind,
+    sentence,
+    actor,
+    actorName,
+    memberId,
+    memberName,
+    amountCents,
+    correctedBy,
+    batch,
+  } = view;
+  return {
+    id: eventId,
+    at,
+    type,
+    kind,
+    sentence,
+    actor,
+    actorName,
+    memberId,
+    memberName,
+    amount: amountCents === null ? null : toDollars(amountCents),
+    stream: view.stream,
+    version: view.version,
+    position: view.position,
+    correctedBy,
+    batch,
+  };
+}

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
-import { everyCollected, listCollected } from '../../projections/charges/collectedQueries.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
+import { everyCollected, listCollected } from '../../projections/charges/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
-import { pastOf } from '../platform/calls/past.ts';
 import { day, text } from '../platform/contract/call.ts';
 import { eventWords } from '../platform/contract/words.ts';
 import { type Columns, dayOf, timeOf } from '../platform/lists/csv.ts';
+import { pastOf } from '../platform/lists/filters.ts';
 import { listResource, type Resource, report } from '../platform/lists/resource.ts';
 import type { CollectedLine, JournalLine, TrialBalanceRow } from './contract.ts';
 import { presentCollectedLine, presentJournalLine, presentTrialBalanceRow } from './present.ts';

@@ -1,7 +1,7 @@
 import { accountLabel, type ChartAccount } from '../../ledger/chart.ts';
-import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import type { CollectedLine as CollectedView } from '../../projections/charges/collectedQueries.ts';
+import type { CollectedLine as CollectedView } from '../../projections/charges/collected.ts';
 import type { JournalLine as LineView, TrialBalanceLine } from '../../projections/journal.ts';
 import type { CollectedLine, JournalLine, TrialBalanceRow } from './contract.ts';
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { answersTo } from '../../projections/meetings/answers.ts';
 import { attendeesOf } from '../../projections/meetings/expected.ts';
-import { isReminded, reminderKey } from '../messaging/meetingReminder.ts';
+import { isReminded, reminderKey } from '../messaging/mails/meetings.ts';
 import type { MailToQueue } from '../messaging/queue.ts';
-import { queueScheduled } from '../messaging/queueScheduled.ts';
+import { queueScheduled } from '../messaging/queue.ts';
 import { type MailDeps, sendQueued } from '../messaging/send.ts';
 
 /** From this hour on, in an organization's time zone. */

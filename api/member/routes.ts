@@ -17,7 +17,6 @@ import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import { RowErrors } from '../platform/errors/errors.ts';
 import { addMembers } from '../processes/addMembers.ts';
 import { changeProfile, type ProfileRequest } from '../processes/memberProfile.ts';
-import { keepingAnAdmin } from './admins.ts';
 import {
   allowAttendance,
   allowMessages,
@@ -35,7 +34,7 @@ import {
   updateRole,
 } from './contract.ts';
 import { presentMember } from './present.ts';
-import { reinstate, remove, requireKnown } from './removal.ts';
+import { keepingAnAdmin, reinstate, remove, requireKnown } from './removal.ts';
 
 /** A person gets one confirmation that is resent within this time. */
 const CONFIRMATION_MS = 3_600_000;

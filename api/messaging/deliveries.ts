@@ -1,12 +1,18 @@
 import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Database } from '../../projections/engine/database.ts';
 import { conditions, containing, listOf, orderBy, type Paging } from '../../projections/engine/paging.ts';
 import { membersWith } from '../../projections/names.ts';
-import type { MailKind } from './kinds.ts';
+import { route } from '../platform/calls/route.ts';
+import { day, text } from '../platform/contract/call.ts';
+import { ids, memberId, named, q } from '../platform/lists/filters.ts';
+import { listResource } from '../platform/lists/resource.ts';
+import { type Delivery, getDeliveryKinds } from './contract.ts';
+import { type MailKind, mailEntries } from './kinds.ts';
 
 /** What a post to Slack is about, with its label. */
-export const slackPostKinds = {
+const slackPostKinds = {
   'slack-payment-to-verify': 'Slack: payment to verify',
   'slack-payment-received': 'Slack: payment received',
   'slack-new-member': 'Slack: new member',
@@ -24,7 +30,7 @@ export type SlackPostKind = keyof typeof slackPostKinds;
 type DeliveryStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown';
 
 /** A mail to a member or a post to Slack, as the delivery log has it. */
-export interface DeliveryView {
+interface DeliveryView {
   readonly id: string;
   readonly kind: MailKind | SlackPostKind;
   /** Which of its kind: e.g. `overdue-7`, or the reminder's own name. */
@@ -45,7 +51,7 @@ export interface DeliveryView {
   readonly retryAt: string | null;
 }
 
-export type DeliverySort = 'at' | 'kind' | 'status' | 'to' | 'name' | 'subject';
+type DeliverySort = 'at' | 'kind' | 'status' | 'to' | 'name' | 'subject';
 
 interface DeliveryFilter {
   readonly memberId?: string;
@@ -68,7 +74,7 @@ const sortFields: Record<DeliverySort, string | readonly string[]> = {
   subject: ['d.subject', 'd.asked_at'],
 };
 
-export interface DeliveryQuery extends Paging<DeliverySort> {
+interface DeliveryQuery extends Paging<DeliverySort> {
   readonly filter?: DeliveryFilter;
 }
 
@@ -120,3 +126,59 @@ async function subjectsWith(db: Database, orgCode: string, q: string): Promise<s
   );
   return rows.map(({ subject }) => subject);
 }
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(mailEntries.flatMap(([kind, { label }]) => (label ? [[kind, label]] : []))),
+  ...slackPostKinds,
+};
+
+/** What the delivery log of an organization may hold, by label. */
+const deliveryKinds: readonly { readonly kind: string; readonly label: string }[] = Object.entries(labels)
+  .map(([kind, label]) => ({ kind, label }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+/** A mail or post of the delivery log. */
+function presentDelivery(view: DeliveryView): Delivery {
+  const { id, kind, memberId, memberName, subject, status, error, chargeIds } = view;
+  return {
+    id,
+    at: view.askedAt,
+    kind,
+    label: labels[kind] ?? kind,
+    memberId,
+    memberName,
+    to: view.email,
+    subject,
+    status,
+    error,
+    chargeIds: [...chargeIds],
+  };
+}
+
+const deliveryFilter = z
+  .strictObject({ memberId, kind: text(40), status: text(20), q, from: day, to: day, id: ids })
+  .partial();
+
+const deliverySort: Record<string, DeliverySort> = {
+  id: 'at',
+  at: 'at',
+  kind: 'kind',
+  status: 'status',
+  to: 'to',
+  memberName: 'name',
+  subject: 'subject',
+};
+
+/** `/api/rest/deliveries`. */
+export const deliveryList = listResource({
+  name: 'deliveries',
+  summary: 'Mails to members and what became of them. Filters: memberId, kind, status, q, from, to, id.',
+  filter: deliveryFilter,
+  sort: deliverySort,
+  wanted: named,
+  query: listDeliveries,
+  present: (rows) => rows.map(presentDelivery),
+});
+
+/** The kinds of the delivery log. */
+export const deliveryRoutes = [route(getDeliveryKinds, 'admin', async () => [...deliveryKinds])];

@@ -5,7 +5,7 @@ import type { EventLog } from '../../ledger/log/log.ts';
 import { memberOfMemberStream } from '../../ledger/member/events.ts';
 import { CAN_TAKE_ATTENDANCE } from '../../projections/members/identity.ts';
 import type { Deps } from '../deps.ts';
-import type { Consumer } from './checkpointedConsumer.ts';
+import type { Consumer } from './consumeOnce.ts';
 import { consumeOnce, startConsumer } from './consumeOnce.ts';
 import { mailEntries } from './kinds.ts';
 import { type MailToQueue, queueMails } from './queue.ts';

@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import { NotFound } from '../../ledger/decider.ts';
 import type { Deps } from '../deps.ts';
-import { listOutbox, type OutboxMail, readOutbox } from '../integrations/mail/outbox.ts';
+import { listOutbox, type OutboxMail, readOutbox } from '../integrations/mail/mail.ts';
 import { escapeHtml, htmlPage, NO_INDEX } from '../platform/http/html.ts';
 import { requireThisMachine } from '../platform/http/thisMachine.ts';
 

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { loadStream } from '../../ledger/loadStream.ts';
+import { tenantRemoval } from '../../ledger/tenantRemoval/decide.ts';
 import type { Queries } from '../../projections/engine/transaction.ts';
+import type { Deps } from '../deps.ts';
 import type { MailKind } from './kinds.ts';
 
 /** The channel on which Postgres tells the jobs that a mail was queued, once that is committed. */
@@ -24,7 +28,7 @@ export interface MailToQueue {
   readonly at: Date;
 }
 
-export interface QueuedMails {
+interface QueuedMails {
   readonly id: string;
   readonly chargeIds: readonly string[];
 }
@@ -88,4 +92,90 @@ export async function membersMailed(
     [wanted.orgCode, wanted.kind, wanted.except, wanted.since],
   );
   return new Set(rows.map(({ memberId }) => memberId));
+}
+
+/** Whom it is written to, and who did what it is about: the member, when that is left out. */
+interface About {
+  readonly orgCode: string;
+  readonly memberId: string;
+  readonly actor?: string;
+  /** Sent once under this key; always when it is left out. */
+  readonly dedupKey?: string;
+  /** Where it goes, when that is not the member's present email. */
+  readonly to?: string;
+}
+
+/** Queue a mail about a person's sign-in. */
+export async function queueAccountMail(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  kind: MailKind,
+  { orgCode, memberId, actor = memberId, dedupKey = randomUUID(), to }: About,
+): Promise<void> {
+  await queueMail(db.pool, {
+    orgCode,
+    memberId,
+    kind,
+    dedupKey: `${kind}:${dedupKey}`,
+    subjectId: memberId,
+    actor,
+    at: clock(),
+    to,
+  });
+}
+
+/** Queue the due mails, one statement per organization. */
+export async function queueScheduled(
+  deps: Pick<Deps, 'db' | 'log'> & { readonly stopping?: AbortSignal },
+  mails: readonly MailToQueue[],
+): Promise<void> {
+  for (const [orgCode, own] of Map.groupBy(mails, (mail) => mail.orgCode)) {
+    if (deps.stopping?.aborted) return;
+    // Its claims are gone already, while it still stands in the lists: everybody would be mailed once more.
+    const { state } = await loadStream(deps.log, tenantRemoval, orgCode, orgCode);
+    if (state.status !== 'none') continue;
+    await queueMails(deps.db.pool, own);
+  }
+}
+
+/** A mail that is being sent for longer than this belongs to a process that ended. */
+export const SENDING_MINUTES = 15;
+
+/** How long a mail that may not have arrived is reported. */
+const REPORTED_DAYS = 7;
+
+/** $1 is the time now. */
+const UNCERTAIN = `(status = 'unknown' AND changed_at > $1::timestamptz - interval '${REPORTED_DAYS} days'
+  OR status = 'sending' AND changed_at < $1::timestamptz - interval '${SENDING_MINUTES} minutes')`;
+
+/** How many mails wait, and how many were cut short in the last days: those may not have arrived. */
+export async function readMailQueue(
+  pool: pg.Pool,
+  now: Date,
+): Promise<{ readonly queued: number; readonly uncertain: number }> {
+  const { rows } = await pool.query<{ queued: number; uncertain: number }>(
+    `SELECT count(*) FILTER (WHERE status = 'queued' OR retry_at IS NOT NULL)::int AS queued,
+       count(*) FILTER (WHERE ${UNCERTAIN})::int AS uncertain
+     FROM app.deliveries WHERE status IN ('queued', 'sending', 'unknown') OR retry_at IS NOT NULL`,
+    [now],
+  );
+  return rows[0] ?? { queued: 0, uncertain: 0 };
+}
+
+interface UncertainMail {
+  readonly orgCode: string;
+  readonly id: string;
+  readonly kind: string;
+  readonly email: string;
+  readonly since: string;
+  readonly error: string;
+}
+
+/** The mails that `readMailQueue` counts as uncertain, the newest first. */
+export async function listUncertainMails(pool: pg.Pool, now: Date): Promise<UncertainMail[]> {
+  const { rows } = await pool.query<UncertainMail>(
+    `SELECT org_code AS "orgCode", id, kind, email, changed_at AS since, error
+     FROM app.deliveries WHERE status IN ('sending', 'unknown') AND ${UNCERTAIN} ORDER BY changed_at DESC, id`,
+    [now],
+  );
+  return rows;
 }

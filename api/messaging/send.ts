@@ -1,13 +1,12 @@
 import pMap from 'p-map';
 import type pg from 'pg';
 import type { Deps } from '../deps.ts';
-import { MailNotSent } from '../integrations/mail/mail.ts';
-import { openOutbox } from '../integrations/mail/outbox.ts';
+import { MailNotSent, openOutbox } from '../integrations/mail/mail.ts';
 import { kindsByHand } from './byHand.ts';
 import { composeMail, KEPT_FOR } from './compose.ts';
 import type { ComposeDeps, QueuedMail } from './definition.ts';
 import type { MailKind } from './kinds.ts';
-import { SENDING_MINUTES } from './mailQueue.ts';
+import { SENDING_MINUTES } from './queue.ts';
 
 export type MailDeps = ComposeDeps &
   Pick<Deps, 'mail' | 'logLine' | 'world'> & {

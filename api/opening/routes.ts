@@ -7,7 +7,7 @@ import { leastHeld } from '../../ledger/moneyHeld.ts';
 import { opening } from '../../ledger/opening/decide.ts';
 import type { OpeningEvent } from '../../ledger/opening/events.ts';
 import type { OpeningState } from '../../ledger/opening/state.ts';
-import { OPENING_BALANCE_TYPE } from '../../ledger/values/charge.ts';
+import { OPENING_BALANCE_TYPE } from '../../ledger/values/chargeRules.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
 import { openingAccounts } from '../../ledger/values/openingRules.ts';
 import { fullName } from '../../ledger/values/plainText.ts';

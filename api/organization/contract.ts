@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { OTHER_TYPE, validateNotReserved } from '../../ledger/values/charge.ts';
-import { MAX_EIN_TEXT, validateEin } from '../../ledger/values/ein.ts';
+import { OTHER_TYPE, validateNotReserved } from '../../ledger/values/chargeRules.ts';
+import { MAX_EIN_TEXT, validateEin } from '../../ledger/values/form990.ts';
 import { MAX_PLAN_CHARGES, planErrors } from '../../ledger/values/planRules.ts';
 import {
   amount,

@@ -9,7 +9,7 @@ import { planErrors } from '../../ledger/values/planRules.ts';
 import { restrictionSentences } from '../../ledger/values/stripeRestriction.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import type { StoredPaymentMethod } from '../../projections/organization/fold.ts';
-import { readSlackHook } from '../messaging/slackHook.ts';
+import { readSlackHook } from '../messaging/slack.ts';
 import { execute, ok } from '../platform/calls/execute.ts';
 import { organizationOf } from '../platform/calls/organizationOf.ts';
 import { route } from '../platform/calls/route.ts';

@@ -10,7 +10,7 @@ import { unreachable } from '../../ledger/values/unreachable.ts';
 import { getMember } from '../../projections/members/queries.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
-import { changeSlackHook, requireSlackHook, type SlackHookNow } from '../messaging/slackHook.ts';
+import { changeSlackHook, requireSlackHook, type SlackHookNow } from '../messaging/slack.ts';
 import { execute, waitUntilVisible } from '../platform/calls/execute.ts';
 import { organizationOf } from '../platform/calls/organizationOf.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';

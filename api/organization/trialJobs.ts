@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
 import { type MailKind, scheduleOf } from '../messaging/kinds.ts';
-import { queueScheduled } from '../messaging/queueScheduled.ts';
+import { queueScheduled } from '../messaging/queue.ts';
 import { type MailDeps, sendQueued } from '../messaging/send.ts';
 
 const schedule = scheduleOf('hoursFromTrialEnd');

@@ -1,6 +1,6 @@
 import { plusYears } from '../../ledger/values/calendar.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import { paymentsByOrganization } from '../../projections/payments/byOrganization.ts';
+import { paymentsByOrganization } from '../../projections/payments/queries.ts';
 import { organizationOf } from '../platform/calls/organizationOf.ts';
 
 import { route } from '../platform/calls/route.ts';

@@ -2,7 +2,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { process } from '../../ledger/process/decide.ts';
 import { unfinishedProcesses } from '../../projections/processes.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
-import { changeLoginEmailProcess } from './changeLoginEmail.ts';
+import { changeLoginEmailProcess } from './loginEmails.ts';
 import { makeProspectMemberProcess } from './makeProspectMember.ts';
 import { movePaymentProcess } from './movePayment.ts';
 import { finishProcess, type Process, type ProcessDeps } from './process.ts';

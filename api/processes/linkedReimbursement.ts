@@ -1,8 +1,7 @@
 import type { Category } from '../../ledger/budget/events.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { toDollars } from '../../ledger/values/money.ts';
-import { categoriesReimbursed, linkedTo } from '../../projections/reimbursedBudgets.ts';
-import { listReimbursements } from '../../projections/reimbursements.ts';
+import { categoriesReimbursed, linkedTo, listReimbursements } from '../../projections/reimbursements.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
 
 /** The expense of a budget that links to a reimbursement, as a call says it. */

@@ -1,7 +1,6 @@
 import type { HeldOn } from '../../ledger/values/moneyAccounts.ts';
 import { moneyHeld } from '../../projections/journal.ts';
-import { requireCaughtUp } from '../platform/calls/caughtUp.ts';
-import { WAIT_MS } from '../platform/calls/execute.ts';
+import { requireCaughtUp, WAIT_MS } from '../platform/calls/execute.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import { HttpError } from '../platform/errors/errors.ts';

@@ -12,8 +12,7 @@ import type { CallRequest } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import type { memberInput, profileChange } from '../platform/contract/profile.ts';
 import { HttpError } from '../platform/errors/errors.ts';
-import { changeLoginEmailProcess, profileLock } from './changeLoginEmail.ts';
-import { EMAIL_TAKEN, isEmailTaken } from './loginEmails.ts';
+import { changeLoginEmailProcess, EMAIL_TAKEN, isEmailTaken, profileLock } from './loginEmails.ts';
 import { runProcess } from './process.ts';
 
 const optionalFields = ['phone', 'address', 'city', 'state', 'zip', 'dob', 'graduationYear'] as const;

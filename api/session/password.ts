@@ -3,7 +3,7 @@ import { RuleViolation } from '../../ledger/decider.ts';
 import { type Queries, transaction } from '../../projections/engine/transaction.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
 import type { Deps } from '../deps.ts';
-import { queueAccountMail } from '../messaging/queueAccount.ts';
+import { queueAccountMail } from '../messaging/queue.ts';
 import { removeCalendarTokens } from '../platform/auth/calendarAddresses.ts';
 import { signIn } from '../platform/auth/caller.ts';
 import { hashPassword, hasPassword, setPassword, storePassword } from '../platform/auth/credentials.ts';

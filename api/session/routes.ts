@@ -10,17 +10,17 @@ import {
   signIn,
 } from '../platform/auth/caller.ts';
 import { passwordSince } from '../platform/auth/credentials.ts';
-import { isDemoSignIn } from '../platform/auth/demoSignIn.ts';
 import { forgetExternalProfile } from '../platform/auth/externalSignIn.ts';
+import { isDemoSignIn } from '../platform/auth/passwordRules.ts';
 import { requirePassword } from '../platform/auth/reauthenticate.ts';
 import {
   closeSession,
   endSession,
   listSessions,
+  recordSignIn,
   revokeOtherSessions,
   revokeSessions,
 } from '../platform/auth/sessions.ts';
-import { recordSignIn } from '../platform/auth/signIns.ts';
 import { isSuspendedAt, reasonOf, tenantStatusAt } from '../platform/auth/tenantStatus.ts';
 import { type CallRequest, openRoute, route } from '../platform/calls/route.ts';
 import { HttpError } from '../platform/errors/errors.ts';

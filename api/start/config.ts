@@ -8,7 +8,7 @@ import { formatPhone } from '../../ledger/values/phone.ts';
 import type { S3Config } from '../integrations/files/s3.ts';
 import type { TwilioConfig } from '../integrations/sms/twilio.ts';
 import type { StripeConfig } from '../integrations/stripe/stripe.ts';
-import type { SecondFactorPolicy } from '../platform/auth/requiredAction.ts';
+import type { SecondFactorPolicy } from '../platform/auth/sessions.ts';
 import { StartupError } from '../platform/errors/startupError.ts';
 import { demoInstallation, type Installation, noInstallation } from '../platform/installation.ts';
 import { type Variables, variables } from './variables.ts';

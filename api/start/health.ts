@@ -3,10 +3,10 @@ import type { Position } from '../../ledger/log/log.ts';
 import type { LogCondition } from '../../ledger/log/operations.ts';
 import { earlier, readCheckpoints } from '../../projections/engine/checkpoints.ts';
 import { fingerprintOf } from '../../projections/engine/migrate.ts';
-import { hasRunner } from '../../projections/engine/runnerLock.ts';
+import { hasRunner } from '../../projections/engine/runner.ts';
 import { projections } from '../../projections/index.ts';
 import type { Deps } from '../deps.ts';
-import { readMailQueue } from '../messaging/mailQueue.ts';
+import { readMailQueue } from '../messaging/queue.ts';
 import { appTables } from './migrate.ts';
 
 /** Events that are looked at to tell how far the projections are behind: further is only "further". */

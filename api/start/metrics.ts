@@ -3,7 +3,7 @@ import type { DefaultState, Middleware } from 'koa';
 import type pg from 'pg';
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
-import { readMailQueue } from '../messaging/mailQueue.ts';
+import { readMailQueue } from '../messaging/queue.ts';
 import { readHealth } from './health.ts';
 
 const PATH = '/metrics';

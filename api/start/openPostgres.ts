@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
-import { startEmbeddedPostgres } from '../integrations/postgres/embedded.ts';
-import { runningPostgres } from '../integrations/postgres/running.ts';
+import { runningPostgres, startEmbeddedPostgres } from '../integrations/postgres/embedded.ts';
 import { claimDataFolder } from '../platform/dataFolder.ts';
 import type { Config } from './config.ts';
 

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { LogRefused } from '../../ledger/log/guard.ts';
 import { type EventLog, LogUnavailable } from '../../ledger/log/log.ts';
 import { migrateLog } from '../../ledger/log/postgres.ts';
 import { migrateProjections } from '../../projections/index.ts';
-import { isDamage, messageOf, StartupError } from '../platform/errors/startupError.ts';
+import { isDatabaseDown } from '../platform/errors/problem.ts';
+import { isDamage, messageOf, StartupError, withCauses } from '../platform/errors/startupError.ts';
 import { migrateApp, refuseNewerSchema } from './migrate.ts';
-import { retryWhileDown } from './retryWhileDown.ts';
 
 /**
  * Bring all tables of a database up to date, once it can be reached.
@@ -31,4 +33,29 @@ export async function prepareDatabase(
     await migrateProjections(pool);
   };
   await retryWhileDown(migrate, print);
+}
+
+/** Pauses before each further try: in all, longer than a database takes to recover from a crash. */
+const PAUSES_MS = [500, 1_000, 2_000, 4_000, 4_000];
+
+/**
+ * Do something that may be repeated, and again while database or event log cannot be reached: on a slow
+ * machine, and after a crash, they take a while.
+ */
+export async function retryWhileDown<Result>(
+  act: () => Promise<Result>,
+  print: (line: string) => void,
+  pausesMs: readonly number[] = PAUSES_MS,
+): Promise<Result> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await act();
+    } catch (error) {
+      const isDown = error instanceof LogUnavailable || isDatabaseDown(error);
+      if (!isDown || error instanceof LogRefused) throw error;
+      print(`Not reached yet, trying again: ${withCauses(error)}`);
+      await sleep(pauseMs);
+    }
+  }
+  return act();
 }

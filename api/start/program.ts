@@ -1,7 +1,5 @@
-/**
- * The composition root: chooses the adapters that a configuration names, opens them in order and puts the
- * program together. It reads no environment and ends no process: `main.ts` does both.
- */
+import { once } from 'node:events';
+import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { guardLog } from '../../ledger/log/guard.ts';
 import { realWorld } from '../../ledger/world.ts';
@@ -11,35 +9,40 @@ import { projections as readModels } from '../../projections/index.ts';
 import { DIST, ensureFrontEnds } from '../build.ts';
 import { demoSignIns } from '../demo/index.ts';
 import { connectDemo } from '../demo/stripe.ts';
-import { openOutbox } from '../integrations/mail/outbox.ts';
+import { openOutbox } from '../integrations/mail/mail.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../integrations/postgres/embedded.ts';
 import { checksumLookup, openRoutingService } from '../integrations/routing/routing.ts';
-import { openSlackOutbox } from '../integrations/slack/outbox.ts';
-import { openSlack } from '../integrations/slack/slack.ts';
+import { openSlack, openSlackOutbox } from '../integrations/slack/slack.ts';
 import { startJobs } from '../jobs/index.ts';
 import { beginMails } from '../messaging/jobs.ts';
+import { loadSecret } from '../platform/auth/secret.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import { claimDataFolder } from '../platform/dataFolder.ts';
-import { messageOf } from '../platform/errors/startupError.ts';
+import { messageOf, StartupError } from '../platform/errors/startupError.ts';
 import { createStartupServer, type StartupServer } from '../platform/http/startupServer.ts';
-import { loadSecret } from '../platform/installationSecret.ts';
 import { WEBHOOK_PATH } from '../stripeSync/webhook.ts';
 import { announcement } from './announcement.ts';
 import { type Config, localAddress, startClock } from './config.ts';
-import { objectionTo, refuseOtherLog } from './knownLog.ts';
-import { listen } from './listen.ts';
-import { openFiles, openMail, openSms } from './openAdapters.ts';
-import { openConfiguredGoogle } from './openGoogle.ts';
-import { openLog } from './openLog.ts';
-import { openConfiguredStripe } from './openStripe.ts';
-import { openTotpSecrets } from './openTotpSecrets.ts';
-import { prepareDatabase } from './prepareDatabase.ts';
-import { retryWhileDown } from './retryWhileDown.ts';
+import {
+  openConfiguredGoogle,
+  openConfiguredStripe,
+  openFiles,
+  openMail,
+  openSms,
+  openTotpSecrets,
+} from './openAdapters.ts';
+import { objectionTo, openLog, refuseOtherLog } from './openLog.ts';
+import { prepareDatabase, retryWhileDown } from './prepareDatabase.ts';
 import { DEMO_WAIT_MS, seedOnce } from './seedOnce.ts';
 import { answerRequests, closeServer } from './server.ts';
 
+/**
+ * The composition root: chooses the adapters that a configuration names, opens them in order and puts the
+ * program together. It reads no environment and ends no process: `main.ts` does both.
+ */
+
 /** Where a program writes. */
-export interface Output {
+interface Output {
   /** A line for the operator. */
   readonly print: (line: string) => void;
   /** A line about a fault. */
@@ -253,3 +256,20 @@ async function serveStartupPage(
 }
 
 const pause = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
+
+/** Answers the port, which the system has chosen for 0. */
+async function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<number> {
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      throw new StartupError(`Port ${port} is in use by another program: choose another one with PORT.`);
+    if (code === 'EADDRNOTAVAIL')
+      throw new StartupError(`This machine has no address ${host}: choose another one with BURSAR_HOST.`);
+    throw new StartupError(`Port ${port} cannot be opened (${code}): choose another one with PORT.`);
+  }
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}

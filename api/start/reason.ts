@@ -1,7 +1,12 @@
 import { LogUnavailable } from '../../ledger/log/log.ts';
-import { withCauses } from '../platform/errors/causes.ts';
 import { isDatabaseDown } from '../platform/errors/problem.ts';
-import { damagedDatabase, isDamage, messageOf, StartupError } from '../platform/errors/startupError.ts';
+import {
+  damagedDatabase,
+  isDamage,
+  messageOf,
+  StartupError,
+  withCauses,
+} from '../platform/errors/startupError.ts';
 
 /** Why a start failed, in one line for the operator; undefined for what is a fault of Bursar itself. */
 export function reasonOf(error: unknown): string | undefined {

@@ -9,7 +9,7 @@ import { historyList } from '../history/list.ts';
 import { collectedList, journalList, trialBalanceList } from '../journal/list.ts';
 import { meetingList } from '../meeting/list.ts';
 import { memberList } from '../member/list.ts';
-import { deliveryList } from '../messaging/list.ts';
+import { deliveryList } from '../messaging/deliveries.ts';
 import { payoutList } from '../payout/list.ts';
 import type { Resource } from '../platform/lists/resource.ts';
 import { textList } from '../text/list.ts';

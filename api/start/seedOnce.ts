@@ -2,7 +2,7 @@ import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seedDemo } from '../demo/index.ts';
 import type { Deps } from '../deps.ts';
-import { retryWhileDown } from './retryWhileDown.ts';
+import { retryWhileDown } from './prepareDatabase.ts';
 
 /** How long a start waits for another process that lays out the demo. */
 export const DEMO_WAIT_MS = 120_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardFee } from '../../ledger/account/payment/cardFee.ts';
 import { isEmail } from '../../ledger/values/email.ts';
 import { toCents } from '../../ledger/values/money.ts';
-import { secondFactorPolicies } from '../platform/auth/requiredAction.ts';
+import { secondFactorPolicies } from '../platform/auth/sessions.ts';
 
 /** A variable that is set to nothing is not set: that is how Compose files and shells leave one out. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>

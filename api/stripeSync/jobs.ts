@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import type { PgBoss } from 'pg-boss';
 import type { Deps } from '../deps.ts';
 import type { SyncDeps } from './syncing.ts';
-import { syncStoredEvent } from './webhookEvents.ts';
+import { syncStoredEvent } from './webhook.ts';
 
 type WebhookDeps = SyncDeps & Pick<Deps, 'logLine'> & { readonly stopping: AbortSignal };
 

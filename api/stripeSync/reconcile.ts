@@ -1,7 +1,6 @@
 import { sleep } from '../../ledger/world.ts';
-import { type OpenStripePayment, openStripePayments } from '../../projections/payments/open.ts';
+import { type OpenStripePayment, openStripePayments } from '../../projections/payments/queries.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
-import { refuseRefund } from './refuseRefund.ts';
 import {
   accountEventTypes,
   noticeOf,
@@ -11,6 +10,7 @@ import {
 } from './syncEvent.ts';
 import { type SyncDeps, todayOf } from './syncing.ts';
 import { syncIntent } from './syncPayment.ts';
+import { refuseRefund } from './syncReversals.ts';
 
 const MINUTE_MS = 60_000;
 /** How long to wait for the webhook and the member's browser before querying Stripe. */

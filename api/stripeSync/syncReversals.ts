@@ -1,10 +1,15 @@
+import { account } from '../../ledger/account/decide.ts';
+import type { Position } from '../../ledger/log/log.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Dispute, Refund } from '../integrations/stripe/reversals.ts';
+import { dispatch } from '../platform/calls/dispatch.ts';
 import {
   type DatedNotice,
   dayOfMovement,
   receivedDay,
   record,
   recordFees,
+  type SyncDeps,
   type Syncing,
   todayIn,
 } from './syncing.ts';
@@ -96,4 +101,28 @@ function sentenceOf(reason: string): string {
 /** The event by which a refund was ordered: what it comes of. */
 function orderOf({ events }: Syncing, requestId: string | undefined): string | undefined {
   return events.find((event) => event.type === 'RefundRequested' && event.data.requestId === requestId)?.id;
+}
+
+/** A refund that was ordered, and why Stripe has not made it. */
+interface Unmade {
+  readonly orgCode: string;
+  readonly memberId: string;
+  readonly requestId: string;
+  readonly reason: string;
+  readonly today: CalendarDate;
+}
+
+/** Record that Stripe has not made a refund that was ordered. One that was made after all stays so. */
+export async function refuseRefund(
+  deps: Pick<SyncDeps, 'log' | 'db' | 'clock' | 'world'>,
+  { orgCode, memberId, requestId, reason, today }: Unmade,
+): Promise<Position | undefined> {
+  const command = { type: 'RefuseRefund', requestId, reason, today } as const;
+  const metadata = {
+    orgCode,
+    actor: 'webhook:stripe',
+    correlationId: requestId,
+    commandId: `refund-refused:${requestId}`,
+  };
+  return (await dispatch(deps, metadata, account, memberId, command)).position;
 }

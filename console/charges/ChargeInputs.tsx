@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plusYears } from '../../ledger/values/calendar.ts';
-import { OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';

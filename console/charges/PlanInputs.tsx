@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { yearAround } from '../../ledger/values/calendar.ts';
-import { OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { MAX_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';

@@ -1,6 +1,6 @@
 import type { Bank } from '../../api/organization/banks/contract.ts';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
-import { OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { type Reading, together } from '../../ui/reading.ts';
 import { useRead } from '../../ui/useRead.ts';
 

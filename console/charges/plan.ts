@@ -1,6 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
-import { OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { formatDollars, toCents, toDollars, validateAmount } from '../../ledger/values/money.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
 import {

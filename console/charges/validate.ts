@@ -3,8 +3,7 @@ import type { Due } from '../../api/account/charge/contract.ts';
 import type { manualPaymentMethods } from '../../api/account/payment/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { OTHER_TYPE } from '../../ledger/values/charge.ts';
-import { chargeErrors, validateMembers } from '../../ledger/values/chargeRules.ts';
+import { chargeErrors, OTHER_TYPE, validateMembers } from '../../ledger/values/chargeRules.ts';
 import {
   formatDollars,
   isDollarAmount,

@@ -6,7 +6,7 @@ import type { Dashboard } from '../../api/dashboard/contract.ts';
 import type { CollectedLine } from '../../api/journal/contract.ts';
 import { eventWords } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { queryOf } from '../../ui/dashboard/period.ts';
 import { listUrl } from '../../ui/listUrl.ts';

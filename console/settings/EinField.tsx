@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { MAX_EIN_TEXT, validateEin } from '../../ledger/values/ein.ts';
+import { MAX_EIN_TEXT, validateEin } from '../../ledger/values/form990.ts';
 import { firstViolations } from '../../ledger/values/violation.ts';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';

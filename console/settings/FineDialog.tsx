@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { z } from 'zod';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { FineRule } from '../../api/platform/contract/wire.ts';
-import { OTHER_TYPE } from '../../ledger/values/charge.ts';
+import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { type FineRuleInput, fineRuleErrors } from '../../ledger/values/fines.ts';
 import { dollarsIn } from '../../ledger/values/money.ts';
 import { isBlank } from '../../ledger/values/plainText.ts';

@@ -1,8 +1,7 @@
 import type { Fact } from '../decider.ts';
-import { type EventTypes, typeOf } from '../eventTypes.ts';
-import { streamsOf } from '../streams.ts';
+import { type EventTypes, streamsOf, typeOf } from '../eventTypes.ts';
+import type { Occurred } from '../posting.ts';
 import { type ChargeEvent, chargeEvents } from './charge/events.ts';
-import { type CollectionsEvent, collectionsEvents } from './collectionsEvents.ts';
 import { type CreditEvent, creditEvents } from './credit/events.ts';
 import { type PaymentCorrectionEvent, paymentCorrectionEvents } from './payment/correctionEvents.ts';
 import { type PaymentEvent, paymentEvents } from './payment/events.ts';
@@ -12,7 +11,6 @@ import { type ReimbursementEvent, reimbursementEvents } from './reimbursement/ev
 export type { Allocation } from './allocations.ts';
 export type * from './charge/events.ts';
 export type * from './charge/terms.ts';
-export type * from './collectionsEvents.ts';
 export type * from './credit/events.ts';
 export type * from './payment/correctionEvents.ts';
 export type * from './payment/events.ts';
@@ -40,7 +38,8 @@ const registered = {
   ...reversalEvents,
   ...creditEvents,
   ...reimbursementEvents,
-  ...collectionsEvents,
+  AccountSentToCollections: {},
+  AccountRecalledFromCollections: {},
 };
 
 export const accountEvents: EventTypes<AccountEvent> = registered;
@@ -77,3 +76,23 @@ export function receivedCents(event: AccountEvent): number {
 
 /** The stream of a member's account, and the member of a stream; `undefined` for another noun's. */
 export const { streamOf: accountStream, idOf: memberOfAccountStream } = streamsOf('account');
+
+/** What is overdue was given to others to collect, and taken back from them. No money moves. */
+export type CollectionsEvent = AccountSentToCollections | AccountRecalledFromCollections;
+
+interface AccountSentToCollections {
+  readonly type: 'AccountSentToCollections';
+  readonly data: Occurred & {
+    /** The amount to collect, in cents: what was overdue, or less. */
+    readonly amountCents: number;
+    /** The version of the terms that the administrator accepted. */
+    readonly termsVersion: string;
+    /** What was sent, which is kept outside the log until it is out. Left out: it was sent before. */
+    readonly requestId?: string;
+  };
+}
+
+interface AccountRecalledFromCollections {
+  readonly type: 'AccountRecalledFromCollections';
+  readonly data: Occurred & { readonly reason: string };
+}

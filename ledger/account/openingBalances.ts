@@ -1,7 +1,6 @@
 import { NotFound } from '../decider.ts';
 import { type CalendarDate, formatDay } from '../values/calendar.ts';
-import { chargeTypeIdOf, OPENING_BALANCE_TYPE } from '../values/charge.ts';
-import { validateDueWithinYear } from '../values/chargeRules.ts';
+import { chargeTypeIdOf, OPENING_BALANCE_TYPE, validateDueWithinYear } from '../values/chargeRules.ts';
 import { formatCents } from '../values/money.ts';
 import { validateOpenedOn } from '../values/openingRules.ts';
 import { freeCreditFrom } from './credit/decide.ts';

@@ -1,7 +1,7 @@
 import { type AccountKey, expenseOf } from '../chart.ts';
 import type { EventTypes } from '../eventTypes.ts';
+import { streamsOf } from '../eventTypes.ts';
 import { credit, datedOn, debit, entry, type Occurred, type Posting, transfer } from '../posting.ts';
-import { streamsOf } from '../streams.ts';
 import { paidFromOf } from '../values/budgetRules.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventTypes } from '../eventTypes.ts';
-import { streamsOf } from '../streams.ts';
+import { streamsOf } from '../eventTypes.ts';
 
 /**
  * The events of `email-{sha256}`: who holds a login email. A reservation expects the stream's exact version,

@@ -6,32 +6,23 @@ import { createWakeups, follow } from './follow.ts';
 import type { EventMetadata, Page, Position, ReadAllOptions, RecordedEvent } from './log.ts';
 import type { OpenLog } from './operations.ts';
 import { createAppender } from './postgres/appender.ts';
-import { asLogError, clientConfig } from './postgres/connection.ts';
+import { asLogError, clientConfig, numberOf, positionOf } from './postgres/connection.ts';
 import { lockForMigration } from './postgres/lockForMigration.ts';
 import { createNotifications } from './postgres/notifications.ts';
-import { numberOf, positionOf } from './postgres/position.ts';
-
-/**
- * Objects of schema `log`, each in the file of its name, in the order of their dependencies. The sequencer
- * comes first, as in every append: another order of locks could deadlock.
- */
-const OBJECTS = ['sequencer', 'refuse_change', 'events', 'stream_heads', 'append_batch', 'purge', 'identity'];
 
 /** Streams that one call of `log.purge` removes: no append waits for longer than that takes. */
 const PURGE_AT_ONCE = 20;
 
 /** Create schema `log`, or bring it up to date. May be repeated. */
 export async function migrateLog(pool: pg.Pool): Promise<void> {
-  const files = await Promise.all(
-    OBJECTS.map((name) => readFile(new URL(`./postgres/${name}.sql`, import.meta.url), 'utf8')),
-  );
+  const schema = await readFile(new URL('./postgres/schema.sql', import.meta.url), 'utf8');
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
     await lockForMigration(client, 'logTables');
     await client.query('SET LOCAL client_min_messages TO warning');
     await client.query('CREATE SCHEMA IF NOT EXISTS log');
-    for (const sql of files) await client.query(sql);
+    await client.query(schema);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);

@@ -1,7 +1,6 @@
 import { type CommandOf, type Decider, decideByType, NotFound, RuleViolation } from '../decider.ts';
 import type { AttendanceMark } from '../values/attendance.ts';
 import { meetingErrors } from '../values/meetingRules.ts';
-import { checkInDecisions } from './checkIn.ts';
 import {
   type AttendanceMarked,
   type Expected,
@@ -11,9 +10,16 @@ import {
   type MeetingScheduled,
   meetingStream,
 } from './events.ts';
-import { invitedDecisions } from './invited.ts';
-import { requireAttendance, requireScheduled, WITHOUT_ATTENDANCE } from './rules.ts';
-import { evolve, evolveAll, initial, type MeetingState } from './state.ts';
+import { checkInDecisions, invitedDecisions } from './invited.ts';
+import {
+  evolve,
+  evolveAll,
+  initial,
+  type MeetingState,
+  requireAttendance,
+  requireScheduled,
+  WITHOUT_ATTENDANCE,
+} from './state.ts';
 
 export type MeetingCommand =
   | ScheduleMeeting

@@ -1,11 +1,11 @@
 import { RuleViolation } from '../decider.ts';
 import type { AttendanceAnswer } from '../values/attendance.ts';
+import { CHECK_IN_MINUTES, checkInAt } from '../values/meetingRules.ts';
 import type { MeetingEvent } from './events.ts';
-import { MEETING_OVER, requireAttendance, requireScheduled } from './rules.ts';
-import type { MeetingState } from './state.ts';
+import { MEETING_OVER, type MeetingState, requireAttendance, requireScheduled } from './state.ts';
 
 /** Say whether one comes. That the member is invited is checked in the API. */
-export interface AnswerMeeting {
+interface AnswerMeeting {
   readonly type: 'AnswerMeeting';
   readonly memberId: string;
   readonly answer: AttendanceAnswer;
@@ -14,7 +14,7 @@ export interface AnswerMeeting {
 }
 
 /** Ask to be excused. The same of the invitation. */
-export interface RequestExcuse {
+interface RequestExcuse {
   readonly type: 'RequestExcuse';
   readonly memberId: string;
   /** ISO instant. */
@@ -22,7 +22,7 @@ export interface RequestExcuse {
 }
 
 /** Approve a request, which marks the member Excused, or decline it. */
-export interface DecideExcuse {
+interface DecideExcuse {
   readonly type: 'DecideExcuse';
   readonly memberId: string;
   readonly approved: boolean;
@@ -67,3 +67,36 @@ function requireToCome(state: MeetingState, now: string): void {
   if (Date.parse(now) >= Date.parse(state.endTime))
     throw new RuleViolation('MeetingOver', MEETING_OVER, 'eventId');
 }
+
+/** Check in oneself. That the member is expected, and the code right, is checked in the API. */
+interface CheckIn {
+  readonly type: 'CheckIn';
+  readonly memberId: string;
+  /** ISO instant. */
+  readonly now: string;
+}
+
+/** Who checks in is Present. A mark that somebody has set by hand stays. */
+export const checkInDecisions = {
+  CheckIn: ({ memberId, now }: CheckIn, state: MeetingState): readonly MeetingEvent[] => {
+    requireScheduled(state);
+    requireAttendance(state);
+    const phase = checkInAt(state, new Date(now));
+    if (phase === 'over') throw new RuleViolation('MeetingOver', MEETING_OVER, 'eventId');
+    if (phase === 'early')
+      throw new RuleViolation(
+        'CheckInEarly',
+        `Check-in opens ${CHECK_IN_MINUTES} minutes before the meeting.`,
+        'eventId',
+      );
+    const mark = state.marks[memberId];
+    if (mark === undefined)
+      return [{ type: 'AttendanceMarked', data: { memberId, mark: 'Present', before: '', checkedIn: true } }];
+    if (mark === 'Present') return [];
+    throw new RuleViolation(
+      'MarkedByHand',
+      `You were marked ${mark}. Ask whoever takes attendance.`,
+      'eventId',
+    );
+  },
+};

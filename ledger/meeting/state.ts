@@ -1,3 +1,4 @@
+import { NotFound, RuleViolation } from '../decider.ts';
 import type { AttendanceAnswer, AttendanceMark, ExcuseState } from '../values/attendance.ts';
 import { unreachable } from '../values/unreachable.ts';
 import type { Expected, MeetingDetails, MeetingEvent } from './events.ts';
@@ -98,4 +99,17 @@ function apply(draft: MeetingDraft, event: MeetingEvent): void {
     default:
       unreachable(event);
   }
+}
+
+export const MEETING_OVER = 'This meeting is over.';
+export const WITHOUT_ATTENDANCE = 'No attendance is taken at this event.';
+
+/** @throws NotFound for what is not, or was deleted */
+export function requireScheduled({ status }: MeetingState): void {
+  if (status !== 'scheduled') throw new NotFound('meeting');
+}
+
+/** @throws RuleViolation NoAttendance */
+export function requireAttendance({ hasAttendance }: MeetingState): void {
+  if (!hasAttendance) throw new RuleViolation('NoAttendance', WITHOUT_ATTENDANCE, 'eventId');
 }

@@ -1,5 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
-import { streamsOf } from '../streams.ts';
+import { streamsOf } from '../eventTypes.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 
 /** The events of `member-{memberId}`: who somebody is in the organization. Money is in the account stream. */

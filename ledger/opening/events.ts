@@ -1,6 +1,6 @@
 import type { EventTypes } from '../eventTypes.ts';
+import { streamsOf } from '../eventTypes.ts';
 import { credit, debit, entry, mirrored, type Occurred, type Posting, transfer } from '../posting.ts';
-import { streamsOf } from '../streams.ts';
 import type { CheckAccount, OpeningAccount } from '../values/openingRules.ts';
 
 /**

@@ -6,9 +6,9 @@ import {
   NotFound,
   RuleViolation,
 } from '../decider.ts';
-import { chargeTypeIdOf, validateNotReserved } from '../values/charge.ts';
-import { einOf, validateEin } from '../values/ein.ts';
+import { chargeTypeIdOf, validateNotReserved } from '../values/chargeRules.ts';
 import { validateMonth } from '../values/fiscalYear.ts';
+import { einOf, validateEin } from '../values/form990.ts';
 import { toDollars, validateAmount } from '../values/money.ts';
 import { tidyText } from '../values/plainText.ts';
 import { required } from '../values/violation.ts';
@@ -16,10 +16,9 @@ import { type ConfigChanged, type OrganizationEvent, organizationStream, type Se
 import { fineRuleDecisions } from './fineRule.ts';
 import { paymentMethodDecisions } from './paymentMethods.ts';
 import { planDecisions } from './plans.ts';
-import { evolve, initial, type OrganizationState, type Registered } from './state.ts';
+import { evolve, initial, type OrganizationState, type Registered, requireTimeZone } from './state.ts';
 import { subscriptionDecisions } from './subscription.ts';
 import { termDecisions } from './terms.ts';
-import { requireTimeZone } from './timeZone.ts';
 
 interface RegisterOrganization {
   readonly type: 'RegisterOrganization';

@@ -1,11 +1,7 @@
-import type { EventTypes } from '../eventTypes.ts';
-import { streamsOf } from '../streams.ts';
+import { type EventTypes, streamsOf } from '../eventTypes.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { StripeRestriction } from '../values/stripeRestriction.ts';
 import type { Term } from '../values/terms.ts';
-import { type SubscriptionEvent, subscriptionEvents } from './subscriptionEvents.ts';
-
-export type * from './subscriptionEvents.ts';
 
 /** The events of `organization-{orgCode}`: registration and settings (spec 1 sections 2.4 and 3). */
 export type OrganizationEvent =
@@ -206,7 +202,9 @@ export const organizationEvents: EventTypes<OrganizationEvent> = {
   StripeAccountConnected: {},
   StripeAccountRestricted: {},
   StripeAccountRestored: {},
-  ...subscriptionEvents,
+  SubscriptionChanged: {},
+  SubscriptionInvoicePaid: {},
+  SubscriptionInvoiceFailed: {},
   ConfigChanged: {},
   TermSaved: {},
   TermRemoved: {},
@@ -217,3 +215,49 @@ export const organizationEvents: EventTypes<OrganizationEvent> = {
 
 /** The stream of an organization. */
 export const { streamOf: organizationStream } = streamsOf('organization');
+
+/** What an organization pays for Bursar: its subscription and invoices, as Stripe says (spec 1 section 1). */
+type SubscriptionEvent = SubscriptionChanged | SubscriptionInvoicePaid | SubscriptionInvoiceFailed;
+
+/** What the organization pays for Bursar; `past_due` while Stripe still tries to collect. */
+export interface Subscription {
+  readonly subscriptionId: string;
+  /** At Stripe. */
+  readonly customerId: string;
+  readonly status: 'active' | 'past_due' | 'canceled';
+  /** Number of the plan: 1, 2 or 3 (spec 1 section 1). */
+  readonly plan: number;
+  /** For how many members. */
+  readonly quantity: number;
+  /** ISO instant. */
+  readonly currentPeriodEnd: string;
+  /** ISO instant at which it ends, once it was canceled. */
+  readonly endsAt?: string;
+}
+
+/** The whole subscription as it is from now on. */
+export interface SubscriptionChanged {
+  readonly type: 'SubscriptionChanged';
+  readonly data: { readonly subscription: Subscription };
+}
+
+/** A monthly invoice for Bursar itself. */
+export interface SubscriptionInvoice {
+  readonly invoiceId: string;
+  /** Integer cents. */
+  readonly amountCents: number;
+  /** ISO instants. */
+  readonly periodStart: string;
+  readonly periodEnd: string;
+}
+
+interface SubscriptionInvoicePaid {
+  readonly type: 'SubscriptionInvoicePaid';
+  readonly data: { readonly invoice: SubscriptionInvoice };
+}
+
+/** Stripe could not collect it. It may still be paid later. */
+interface SubscriptionInvoiceFailed {
+  readonly type: 'SubscriptionInvoiceFailed';
+  readonly data: { readonly invoice: SubscriptionInvoice };
+}

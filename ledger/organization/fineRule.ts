@@ -1,5 +1,5 @@
 import { isRecordedAlike, RuleViolation } from '../decider.ts';
-import { chargeTypeIdOf } from '../values/charge.ts';
+import { chargeTypeIdOf } from '../values/chargeRules.ts';
 import { fineRuleErrors } from '../values/fines.ts';
 import { toDollars } from '../values/money.ts';
 import type { FineRule, OrganizationEvent } from './events.ts';

@@ -1,5 +1,5 @@
 import { isRecordedAlike, NotFound, RuleViolation } from '../decider.ts';
-import { chargeTypeIdOf, OTHER_TYPE } from '../values/charge.ts';
+import { chargeTypeIdOf, OTHER_TYPE } from '../values/chargeRules.ts';
 import { toDollars } from '../values/money.ts';
 import { tidyText } from '../values/plainText.ts';
 import { type PlanChargeInput, planErrors, validateNameFree } from '../values/planRules.ts';

@@ -1,3 +1,4 @@
+import { RuleViolation } from '../decider.ts';
 import { USUAL_ATTENDANCE_THRESHOLD } from '../values/attendance.ts';
 import { USUAL_FISCAL_MONTH } from '../values/fiscalYear.ts';
 import type { StripeRestriction } from '../values/stripeRestriction.ts';
@@ -130,4 +131,13 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
 
 function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
   return new Map([...map].filter(([other]) => other !== key));
+}
+
+/** @throws RuleViolation TimeZoneUnknown for what is no IANA name */
+export function requireTimeZone(timeZone: string): void {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+  } catch {
+    throw new RuleViolation('TimeZoneUnknown', 'Please choose a valid time zone', 'timeZone');
+  }
 }

@@ -1,6 +1,6 @@
 import type { EventTypes } from '../eventTypes.ts';
+import { streamsOf } from '../eventTypes.ts';
 import { type Occurred, transfer } from '../posting.ts';
-import { streamsOf } from '../streams.ts';
 
 /**
  * The events of `payout-{id}`: money that Stripe pays from the organization's balance into its bank account;

@@ -1,5 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
-import { streamsOf } from '../streams.ts';
+import { streamsOf } from '../eventTypes.ts';
 
 /**
  * The events of `process-{id}`: a change of two streams, in ordered steps (docs/decisions/0076). What its

@@ -8,9 +8,17 @@ import {
   type Vote,
   type VoteRegistered,
 } from './events.ts';
-import { known, listed, requireNew, requireProspect } from './rules.ts';
 import { type SignUpCommand, signUpDecisions } from './signUp.ts';
-import { evolve, evolveAll, initial, type ProspectGroupState } from './state.ts';
+import {
+  evolve,
+  evolveAll,
+  initial,
+  known,
+  listed,
+  type ProspectGroupState,
+  requireNew,
+  requireProspect,
+} from './state.ts';
 
 export type ProspectGroupCommand =
   | AddProspectGroup

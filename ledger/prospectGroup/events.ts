@@ -1,5 +1,5 @@
 import type { EventTypes } from '../eventTypes.ts';
-import { streamsOf } from '../streams.ts';
+import { streamsOf } from '../eventTypes.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import type { Rating } from '../values/prospectRules.ts';
 

@@ -2,8 +2,8 @@ import { RuleViolation } from '../decider.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 import { isSignUpOver } from '../values/prospectRules.ts';
 import type { ProspectGroupEvent } from './events.ts';
-import { listed, requireNew } from './rules.ts';
 import type { ProspectGroupState } from './state.ts';
+import { listed, requireNew } from './state.ts';
 
 export type SignUpCommand = OpenSignUpForm | CloseSignUpForm | SignUpProspect;
 

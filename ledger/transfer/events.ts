@@ -1,6 +1,6 @@
 import type { EventTypes } from '../eventTypes.ts';
+import { streamsOf } from '../eventTypes.ts';
 import { credit, debit, entry, mirrored, type Occurred, type Posting, transfer } from '../posting.ts';
-import { streamsOf } from '../streams.ts';
 import type { MoneyAccount } from '../values/moneyAccounts.ts';
 import type { DepositedAccount } from '../values/transferRules.ts';
 

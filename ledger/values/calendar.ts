@@ -5,7 +5,6 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
-import { dateTimeFormat } from './dateTimeFormat.ts';
 import { required, type Violation, violationIf } from './violation.ts';
 
 /** A day in an organization's calendar, `YYYY-MM-DD`, without time or zone; string comparison orders it. */
@@ -120,4 +119,20 @@ export function formatMonth(month: string): string {
 export function formatDay(date: CalendarDate): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${MONTHS[(month ?? 0) - 1]} ${day}, ${year}`;
+}
+
+/** Making a format takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * How instants are written in a time zone (IANA name), in American English.
+ * @throws RangeError for an unknown time zone
+ */
+export function dateTimeFormat(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${timeZone} ${JSON.stringify(options)}`;
+  const kept = formats.get(key);
+  if (kept !== undefined) return kept;
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+  formats.set(key, format);
+  return format;
 }

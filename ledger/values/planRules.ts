@@ -1,6 +1,5 @@
 import { type CalendarDate, validateDay, yearAround } from './calendar.ts';
-import { OTHER_TYPE } from './charge.ts';
-import { validateAccount, validateDueDate, validateMembers } from './chargeRules.ts';
+import { OTHER_TYPE, validateAccount, validateDueDate, validateMembers } from './chargeRules.ts';
 import { validateAmount } from './money.ts';
 import { isBlank } from './plainText.ts';
 import { type FieldViolation, firstViolations, required, type Violation, violationIf } from './violation.ts';

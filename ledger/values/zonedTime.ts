@@ -1,5 +1,4 @@
-import { isCalendarDate } from './calendar.ts';
-import { dateTimeFormat } from './dateTimeFormat.ts';
+import { dateTimeFormat, isCalendarDate } from './calendar.ts';
 
 /** Times of day in an organization's zone: forms show and take them, calls and events have ISO instants. */
 

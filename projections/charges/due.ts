@@ -1,3 +1,5 @@
+import type pg from 'pg';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Owed } from '../../ledger/values/owed.ts';
 
 /**
@@ -68,4 +70,56 @@ export function owedSql(charge: string, due: string, day: string): Record<keyof 
     overdueCents: sum(isDue.overdue(charge, day)),
     scheduledCents: sum(isDue.pending(charge, day)),
   };
+}
+
+/** An account on which a late fee was reached that its events do not have yet. */
+export interface ReachedLateFee {
+  readonly orgCode: string;
+  readonly memberId: string;
+  /** The day that it is in the organization's time zone. */
+  readonly today: CalendarDate;
+  /** The day since which free credit pays in the organization; null where it does not. */
+  readonly creditPaysSince: CalendarDate | null;
+}
+
+/** Accounts of all organizations, by the owner's pool, for the job that applies fees (architecture 8). */
+export async function accountsWithReachedLateFees(pool: pg.Pool, now: Date): Promise<ReachedLateFee[]> {
+  const { rows } = await pool.query<ReachedLateFee>(
+    `SELECT DISTINCT c.org_code AS "orgCode", c.member_id AS "memberId",
+       ($1::timestamptz AT TIME ZONE o.time_zone)::date AS today, o.credit_pays_since AS "creditPaysSince"
+     FROM read.organizations o JOIN read.charges c ON c.org_code = o.org_code
+     WHERE c.is_open AND c.fee_from <= ($1::timestamptz AT TIME ZONE o.time_zone)::date
+     ORDER BY 1, 2`,
+    [now.toISOString()],
+  );
+  return rows;
+}
+
+/** An account whose free credit can pay charges that are due, and these charges. */
+interface PayableByCredit extends ReachedLateFee {
+  readonly chargeIds: readonly string[];
+}
+
+/** Accounts of all organizations, by the owner's pool, for the job that pays by credit (architecture 8). */
+export async function accountsPayableByCredit(
+  pool: pg.Pool,
+  now: Date,
+  chargedBefore: Date,
+): Promise<PayableByCredit[]> {
+  const { rows } = await pool.query<PayableByCredit>(
+    `WITH o AS MATERIALIZED (
+       SELECT org_code, credit_pays_since, ($1::timestamptz AT TIME ZONE time_zone)::date AS today FROM read.organizations
+       WHERE credit_pays_since IS NOT NULL
+     )
+     SELECT c.org_code AS "orgCode", c.member_id AS "memberId", o.today, o.credit_pays_since AS "creditPaysSince",
+       array_agg(c.charge_id) AS "chargeIds"
+     FROM o
+     JOIN read.balances b ON b.org_code = o.org_code AND b.credit_cents > 0 AND b.collections_since IS NULL
+     JOIN read.charges c ON c.org_code = b.org_code AND c.member_id = b.member_id
+     WHERE c.is_open AND c.due_date <= o.today AND c.charged_at <= $2 AND ${payableSql('c', 'o.today')} > 0
+     GROUP BY 1, 2, 3, 4
+     ORDER BY 1, 2`,
+    [now.toISOString(), chargedBefore],
+  );
+  return rows;
 }

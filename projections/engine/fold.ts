@@ -5,7 +5,6 @@ import { CHECKPOINT_MOVED } from './checkpoints.ts';
 import { fingerprintOf } from './migrate.ts';
 import type { Projection } from './projection.ts';
 import { flushesOf, loadRows, type RowCache, rowCache } from './rowCache.ts';
-import { dropsOf, removedTenants } from './tenantRemoval.ts';
 
 /** A projection's checkpoint is not where this runner left it: another runner, or a rebuild, has moved it. */
 class CheckpointMoved extends Error {
@@ -104,4 +103,24 @@ export async function foldPage(
 
 function isCheckpointMoved(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CHECKPOINT_MOVED;
+}
+
+/** Organizations that were removed, as these events say. */
+function removedTenants(events: readonly RecordedEvent[]): string[] {
+  return events.flatMap(({ type, metadata }) => (type === 'TenantRemoved' ? [metadata.orgCode] : []));
+}
+
+/** The statements that remove the rows of organizations from all tables of a schema. */
+function dropsOf(
+  schema: string,
+  projections: readonly Projection[],
+  orgCodes: readonly string[],
+): pg.QueryConfig[] {
+  if (orgCodes.length === 0) return [];
+  return projections
+    .flatMap(({ tables }) => tables)
+    .map(({ name }) => ({
+      text: `DELETE FROM ${schema}.${name} WHERE org_code = ANY($1::text[])`,
+      values: [orgCodes],
+    }));
 }

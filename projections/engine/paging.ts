@@ -1,12 +1,11 @@
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import type { Database } from './database.ts';
-import { startOfDaySql } from './startOfDaySql.ts';
 
 /** 10,001 means "more than 10,000", so that a count's cost does not grow with history. */
 const COUNT_LIMIT = 10_001;
 
-export interface Sort<Field extends string> {
+interface Sort<Field extends string> {
   readonly field: Field;
   readonly order: 'ASC' | 'DESC';
 }
@@ -191,4 +190,15 @@ export function containing(text: string): string {
 /** A pattern of LIKE that finds a name in a column that holds `searchable` text. */
 export function containingName(name: string): string {
   return containing(searchable(name));
+}
+
+/**
+ * SQL: the instant at which a day begins in the organization's time zone (`$1`: the organization). Where
+ * clocks go back to midnight (Havana, the Azores), it is an hour after 11 p.m.: Postgres takes the second
+ * midnight.
+ */
+export function startOfDaySql(day: string, plusDays = 0): string {
+  const midnight = `(${day}::date + ${plusDays})::timestamp`;
+  const zone = '(SELECT time_zone FROM read.organizations WHERE org_code = $1)';
+  return `least(${midnight} AT TIME ZONE ${zone}, (${midnight} - interval '1 hour') AT TIME ZONE ${zone} + interval '1 hour')`;
 }

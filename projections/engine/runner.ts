@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Position } from '../../ledger/log/log.ts';
+import { advisoryLocks } from '../../ledger/log/postgres/lockForMigration.ts';
 import { earlier, later, readCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { foldPage } from './fold.ts';
@@ -9,8 +10,47 @@ import type { Projection } from './projection.ts';
 import type { RebuildableLog } from './rebuild/foldLog.ts';
 import { rebuild } from './rebuild.ts';
 import { rowCache } from './rowCache.ts';
-import { type Lock, takeLock } from './runnerLock.ts';
 import { CHANNEL, createWaiter, type Waiter } from './waiter.ts';
+
+/** Its holder folds; there is one per database. */
+interface Lock {
+  /** The connection that holds the lock and that the leader folds on, in pipeline mode: they end together. */
+  readonly client: pg.Client;
+  /** Aborts when the lock is lost with its connection, or when the runner stops. */
+  readonly signal: AbortSignal;
+  release(): Promise<void>;
+}
+
+/** Whether some process folds, or is about to. */
+export async function hasRunner(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ taken: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+       WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND datname = current_database()) AS taken`,
+    [advisoryLocks.runner],
+  );
+  return rows[0]?.taken ?? false;
+}
+
+/** Become the database's one runner by an advisory lock on an own connection; undefined when it is taken. */
+async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | undefined> {
+  const client = new pg.Client({ ...pool.options, application_name: 'bursar runner', pipeline: true });
+  const lost = new AbortController();
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  const release = () => client.end().catch(() => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      advisoryLocks.runner,
+    ]);
+    if (rows[0]?.taken) return { client, signal: AbortSignal.any([stopping, lost.signal]), release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  await release();
+  return undefined;
+}
 
 export type { Waiter } from './waiter.ts';
 
@@ -26,7 +66,7 @@ const ANNOUNCE_GAP_MS = 10;
 /** A projection that is further behind than this is rebuilt rather than folded page by page. */
 const REBUILD_BEHIND = 50_000;
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly log: RebuildableLog;
   readonly db: Pick<Database, 'pool'>;
   readonly projections: readonly Projection[];

@@ -1,6 +1,9 @@
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { meetingOfStream } from '../../ledger/meeting/events.ts';
-import type { AttendanceMark } from '../../ledger/values/attendance.ts';
+import type { AttendanceCounts, AttendanceMark } from '../../ledger/values/attendance.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import type { Database } from '../engine/database.ts';
+import { startOfDaySql } from '../engine/paging.ts';
 import type { Projection, Rows } from '../engine/projection.ts';
 import { count, integer, table, text } from '../engine/table.ts';
 
@@ -76,3 +79,48 @@ function foldAttendance(event: Recorded, rows: Rows): void {
 }
 
 const column = { Present: 'present', Absent: 'absent', Excused: 'excused' } as const;
+
+/**
+ * SQL: `attended.present`, `.absent` and `.excused` of the members of an alias, of meetings up to today: what
+ * is kept of each, less the marks of the few meetings to come that have some. `$1`: the organization.
+ * @param today SQL of a day
+ */
+export function attendanceJoin(alias: string, today: string): string {
+  const counts = ['present', 'absent', 'excused'] as const;
+  const less = counts.map((mark) => `coalesce(k.${mark}, 0) - coalesce(c.${mark}, 0) AS ${mark}`);
+  const sums = counts.map((mark) => `sum(a.${mark}) AS ${mark}`);
+  return `LEFT JOIN (SELECT k.org_code, k.member_id, ${less.join(', ')} FROM read.member_attendance k
+    LEFT JOIN (SELECT a.member_id, ${sums.join(', ')} FROM read.meetings x
+      JOIN read.meeting_attendance s ON s.org_code = x.org_code AND s.meeting_id = x.id
+      JOIN read.attendees a ON a.org_code = x.org_code AND a.meeting_id = x.id
+      WHERE x.org_code = $1 AND x.status = 'scheduled' AND x.start_time >= ${startOfDaySql(today, 1)}
+      GROUP BY a.member_id) c ON c.member_id = k.member_id
+    WHERE k.org_code = $1) attended ON attended.org_code = ${alias}.org_code AND attended.member_id = ${alias}.member_id`;
+}
+
+/** SQL: whether the attendance standing is Bad (`attendanceStandingOf`), by `attendanceJoin`. */
+export const IS_ABSENT_TOO_OFTEN = `coalesce(attended.present * 100 < (SELECT attendance_threshold FROM read.organizations WHERE org_code = $1)
+  * (attended.present + attended.absent), false)`;
+
+/** How often a member attended up to a day, was absent and was excused. */
+interface AttendanceView extends AttendanceCounts {
+  readonly memberId: string;
+  readonly name: string;
+}
+
+/** The attendance of every listed member, by name; or of one. */
+export async function attendanceOf(
+  db: Database,
+  orgCode: string,
+  { today, memberId }: { readonly today: CalendarDate; readonly memberId?: string },
+): Promise<AttendanceView[]> {
+  const one = memberId === undefined ? '' : 'AND m.member_id = $3';
+  return db.tenant(
+    orgCode,
+    `SELECT m.member_id AS "memberId", m.name, coalesce(attended.present, 0) AS present,
+       coalesce(attended.absent, 0) AS absent, coalesce(attended.excused, 0) AS excused
+     FROM read.members m ${attendanceJoin('m', '$2::date')}
+     WHERE m.org_code = $1 AND m.active ${one} ORDER BY m.name, m.member_id`,
+    [orgCode, today, ...(memberId === undefined ? [] : [memberId])],
+  );
+}

@@ -2,7 +2,7 @@ import type { AttendanceMark } from '../../ledger/values/attendance.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Absence } from '../../ledger/values/fines.ts';
 import type { Database } from '../engine/database.ts';
-import { startOfDaySql } from '../engine/startOfDaySql.ts';
+import { startOfDaySql } from '../engine/paging.ts';
 
 /** Somebody who is absent from a meeting, or was fined for it. */
 export interface AbsenceView extends Absence {

@@ -1,17 +1,58 @@
+import { meetingOfStream } from '../../ledger/meeting/events.ts';
+import { evolve, initial, type MeetingState } from '../../ledger/meeting/state.ts';
 import type { AttendanceCounts } from '../../ledger/values/attendance.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { categoryKeyOf, DEFAULT_CATEGORY } from '../../ledger/values/meetingRules.ts';
+import { searchable } from '../../ledger/values/plainText.ts';
 import type { Database } from '../engine/database.ts';
 import { conditions, containingName, type ListSql, listOf, orderBy, type Paging } from '../engine/paging.ts';
-import { select, type ViewOf } from '../engine/table.ts';
-import { countAttendees } from './expected.ts';
-import { meetings } from './record.ts';
+import { recordOf } from '../engine/recordOf.ts';
+import { boolean, instant, json, select, text, textOf, type ViewOf } from '../engine/table.ts';
+import { attendingSql, countAttendees } from './expected.ts';
+
+/** Every meeting, deleted ones too; who is invited and who came is in `attendees` (attendance.ts). */
+const { table: meetings, projection } = recordOf(
+  {
+    name: 'meetings',
+    version: 5,
+    idOf: meetingOfStream,
+    initial,
+    evolve,
+    without: ['memberIds', 'marks', 'answers', 'excuses'],
+  },
+  {
+    columns: {
+      status: { column: textOf<MeetingState['status']>(), of: ({ status }: MeetingState) => status },
+      title: { column: text, of: ({ title }: MeetingState) => title },
+      search: { column: text, of: ({ title }: MeetingState) => searchable(title) },
+      category: { column: text, of: ({ category }: MeetingState) => category },
+      start_time: { column: instant, of: ({ startTime }: MeetingState) => startTime },
+      end_time: { column: instant, of: ({ endTime }: MeetingState) => endTime },
+      /** When it was last changed, attendance aside: calendar programs compare it. */
+      changed_at: {
+        column: instant,
+        of: ({ changes }: MeetingState, { at, before }) =>
+          before?.state.changes === changes ? before.value : at,
+      },
+      has_attendance: { column: boolean, of: ({ hasAttendance }: MeetingState) => hasAttendance },
+      series_id: { column: text, of: ({ seriesId }: MeetingState) => seriesId },
+      roles: { column: json<readonly string[]>(), of: ({ roles }: MeetingState) => roles },
+    },
+    indexes: [
+      "(org_code, series_id, start_time) WHERE series_id <> ''",
+      "(org_code, start_time, id) WHERE status = 'scheduled'",
+      "(org_code, title, id) WHERE status = 'scheduled'",
+      "(org_code, category, id) WHERE status = 'scheduled'",
+    ],
+  },
+);
+export const meetingsProjection = projection;
 
 /** A meeting, without who comes. */
 export type MeetingView = ViewOf<typeof meetings>;
 
 /** A meeting where attendance is taken, with how often each mark was given. */
-export interface MeetingMarked extends MeetingView, AttendanceCounts {}
+interface MeetingMarked extends MeetingView, AttendanceCounts {}
 
 export interface MeetingCounted extends MeetingMarked {
   /** Everybody who is expected or was marked. */
@@ -27,7 +68,7 @@ const sortFields: Record<MeetingSort, string> = {
   attended: 'coalesce(k.present, 0)',
 };
 
-export interface MeetingFilter {
+interface MeetingFilter {
   readonly ids?: readonly string[];
   readonly category?: string;
   /** Part of the title. */
@@ -140,5 +181,31 @@ export async function peopleOf(
     `SELECT member_id AS "memberId", name, active FROM read.members
      WHERE org_code = $1 AND member_id = ANY($2::text[])`,
     [orgCode, memberIds],
+  );
+}
+
+/** Every event of the calendar that ends at an instant or later, deleted ones too, in the order of time. */
+export async function eventsSince(db: Database, orgCode: string, since: Date): Promise<MeetingView[]> {
+  return db.tenant(
+    orgCode,
+    `SELECT ${select(meetings, 'm')} FROM read.meetings m
+     WHERE m.org_code = $1 AND m.end_time >= $2 ORDER BY m.start_time, m.id`,
+    [orgCode, since],
+  );
+}
+
+/** Those of them at which a member is or was expected, or was marked. */
+export async function eventsToAttend(
+  db: Database,
+  orgCode: string,
+  memberId: string,
+  since: Date,
+): Promise<MeetingView[]> {
+  return db.tenant(
+    orgCode,
+    `${attendingSql('m.end_time >= $2', 'canceled')} SELECT ${select(meetings, 'm')} FROM read.meetings m
+     WHERE m.org_code = $1 AND m.id IN (SELECT meeting_id FROM attending WHERE member_id = $3)
+     ORDER BY m.start_time, m.id`,
+    [orgCode, since, memberId],
   );
 }

@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { conditions, containingName, listOf, orderBy, type Paging } from '../engine/paging.ts';
 import type { Projection } from '../engine/projection.ts';
 import { select, type ViewOf } from '../engine/table.ts';
-import { attendanceJoin, IS_ABSENT_TOO_OFTEN } from '../meetings/standing.ts';
+import { attendanceJoin, IS_ABSENT_TOO_OFTEN } from '../meetings/attendance.ts';
 import { foldMember, members, roles } from './fold.ts';
 import { CAN_MESSAGE, CAN_TAKE_ATTENDANCE } from './identity.ts';
 
@@ -29,7 +29,7 @@ export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number
   readonly canMessage: boolean;
   /** May take attendance and decide on excuses: the same. */
   readonly canTakeAttendance: boolean;
-  /** No fact of the ledger: it is kept beside it (auth/signIns.ts), and is gone with the member. */
+  /** No fact of the ledger: it is kept beside it (auth/sessions.ts), and is gone with the member. */
   readonly lastLogin: string | null;
   /** Bad when anything unpaid is past its due date (spec 3 section 4). */
   readonly standing: 'Good' | 'Bad';
@@ -39,7 +39,7 @@ export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number
   readonly lastPaymentAt: string | null;
   /** The day since which the account is with collections, or null. */
   readonly collectionsSince: CalendarDate | null;
-  /** By the meetings up to today (projections/meetings/standing.ts). */
+  /** By the meetings up to today (projections/meetings/attendance.ts). */
   readonly attendanceStanding: 'Good' | 'Bad';
 }
 

@@ -3,10 +3,8 @@ import { receivedCents } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 import type { Projection, Rows } from '../engine/projection.ts';
-import { creditPayment, newPaymentRow } from './newRow.ts';
-import { refundsAfter } from './refunds.ts';
-import { reinstated, reversed } from './reversals.ts';
-import { type PaymentRow, payments } from './row.ts';
+import { refundsAfter, reinstated, reversed } from './reversals.ts';
+import { creditPayment, newPaymentRow, type PaymentRow, payments } from './row.ts';
 
 export const paymentsProjection: Projection = {
   name: 'payments',

@@ -1,9 +1,11 @@
+import type pg from 'pg';
 import { sumPerCharge } from '../../ledger/account/allocations.ts';
 import type { Allocation } from '../../ledger/account/events.ts';
+import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Database } from '../engine/database.ts';
 import { type Conditions, conditions, type Listed, listOf, orderBy, type Paging } from '../engine/paging.ts';
 import { select, type ViewOf } from '../engine/table.ts';
-import { type PaymentKind, type PaymentStatus, payments } from './row.ts';
+import { OPEN_AT_STRIPE, type PaymentKind, type PaymentStatus, payments } from './row.ts';
 
 export type { PaymentStatus } from './row.ts';
 
@@ -41,7 +43,7 @@ interface PaymentFilter {
   readonly status?: readonly PaymentStatus[];
 }
 
-export interface PaymentQuery extends Paging<'date'> {
+interface PaymentQuery extends Paging<'date'> {
   readonly filter?: PaymentFilter;
 }
 
@@ -162,4 +164,82 @@ export async function pendingPaymentsCents(db: Database, orgCode: string): Promi
     [orgCode],
   );
   return row?.cents ?? 0;
+}
+
+/** What an organization's members paid by card and check in a time. Cents. */
+interface OrganizationPayments {
+  readonly orgCode: string;
+  readonly name: string;
+  /** Payments that were accepted, and what they came to less what went back. */
+  readonly count: number;
+  readonly totalCents: number;
+  /** Newest first. */
+  readonly payments: readonly OrganizationPayment[];
+}
+
+interface OrganizationPayment {
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly method: string;
+  readonly amountCents: number;
+  readonly paidOn: CalendarDate;
+}
+
+/**
+ * Payments by organization, over all organizations, by name, card and check payments only (spec 2 sections 2
+ * and 9). Both days are included. For operators alone: the owner's pool is not bound by row-level security.
+ */
+export async function paymentsByOrganization(
+  db: Pick<Database, 'pool'>,
+  { from, to }: { from: CalendarDate; to: CalendarDate },
+): Promise<OrganizationPayments[]> {
+  const { rows } = await db.pool.query<OrganizationPayments>(
+    `WITH counted AS (
+       SELECT org_code, payment_id, order_id, method, amount_cents - refunded_cents AS cents, paid_on,
+         row_number() OVER (PARTITION BY org_code ORDER BY paid_on DESC, payment_id DESC) AS place
+       FROM read.payments
+       WHERE method IN ('card', 'check') AND paid_on BETWEEN $1::date AND $2::date
+         AND status IN ('success', 'refunded', 'returned', 'disputed', 'reversed')
+     ), grouped AS (
+       SELECT org_code, count(*) AS count, sum(cents)::bigint AS cents,
+         jsonb_agg(jsonb_build_object('paymentId', payment_id, 'orderId', order_id, 'method', method,
+           'amountCents', cents, 'paidOn', paid_on) ORDER BY place) AS payments
+       FROM counted GROUP BY org_code
+     )
+     SELECT o.org_code AS "orgCode", o.name, coalesce(g.count, 0)::bigint AS count,
+       coalesce(g.cents, 0)::bigint AS "totalCents", coalesce(g.payments, '[]') AS payments
+     FROM read.organizations o LEFT JOIN grouped g ON g.org_code = o.org_code
+     ORDER BY o.name, o.org_code`,
+    [from, to],
+  );
+  return rows;
+}
+
+/** A Stripe payment to reconcile. */
+export interface OpenStripePayment {
+  readonly orgCode: string;
+  readonly paymentId: string;
+  readonly accountId: string;
+  readonly intentId: string;
+  readonly memberId: string;
+  /** Refunds ordered before that instant that Stripe neither made nor refused, by order id. */
+  readonly unmade: readonly string[];
+}
+
+/**
+ * Stripe payments of all organizations, begun before an instant, that are not settled, or
+ * have a refund order that is neither made nor refused; the oldest first.
+ */
+export async function openStripePayments(pool: pg.Pool, before: Date): Promise<OpenStripePayment[]> {
+  const { rows } = await pool.query<OpenStripePayment>(
+    `SELECT org_code AS "orgCode", payment_id AS "paymentId", stripe_account_id AS "accountId", order_id AS "intentId",
+       member_id AS "memberId",
+       ARRAY(SELECT refund->>'id' FROM jsonb_array_elements(refunds) refund
+         WHERE refund->>'status' = 'asked' AND (refund->>'at')::timestamptz < $1) AS unmade
+     FROM read.payments
+     WHERE ${OPEN_AT_STRIPE} AND paid_at < $1
+     ORDER BY paid_at, payment_id`,
+    [before.toISOString()],
+  );
+  return rows;
 }

@@ -1,5 +1,5 @@
 import { chargeName } from '../../ledger/account/charge/terms.ts';
-import type { ChargeEvent, ChargeTerms } from '../../ledger/account/events.ts';
+import type { ChargeEvent, ChargeTerms, CollectionsEvent } from '../../ledger/account/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { because, listed, possessive, type Sentences } from './words.ts';
@@ -70,3 +70,10 @@ export function changesOf(before: ChargeTerms, after: ChargeTerms): string {
 function quoted(text: string): string {
   return text === '' ? 'empty' : `“${text}”`;
 }
+
+export const collectionsSentences: Sentences<CollectionsEvent> = {
+  AccountSentToCollections: ({ amountCents, termsVersion }, { actor, member }) =>
+    `${actor} sent ${formatCents(amountCents)} of ${possessive(member)} overdue charges to collections, agreeing to the terms ${termsVersion}.`,
+  AccountRecalledFromCollections: ({ reason }, { actor, member }) =>
+    `${actor} recalled ${possessive(member)} account from collections.${because(reason)}`,
+};

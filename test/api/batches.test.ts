@@ -2,7 +2,7 @@ import test from 'ava';
 import { remind } from '../../api/account/reminders/jobs.ts';
 import { consumeOnce, startConsumer } from '../../api/messaging/consumeOnce.ts';
 import { beginMails, mailAboutEvents } from '../../api/messaging/jobs.ts';
-import { beginSlackPosts, postToSlack } from '../../api/messaging/slackPosts.ts';
+import { beginSlackPosts, postToSlack } from '../../api/messaging/slack.ts';
 import { accountStream } from '../../ledger/account/events.ts';
 import { NOTIFY_AFTER_MS } from '../../ledger/account/undoable.ts';
 import { startApi, TODAY } from '../support/api.ts';

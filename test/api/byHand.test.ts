@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { kindsByHand } from '../../api/messaging/byHand.ts';
+import { kindsByHand, listSenders, stopSender } from '../../api/messaging/byHand.ts';
 import { queueMail } from '../../api/messaging/queue.ts';
 import { sendQueued } from '../../api/messaging/send.ts';
-import { listSenders, stopSender } from '../../api/messaging/senders.ts';
-import { namesWebAddress } from '../../ledger/values/webAddress.ts';
+import { namesWebAddress } from '../../ledger/values/plainText.ts';
 import { type Org, startApi } from '../support/api.ts';
 import { assess, mailsOf } from '../support/mail.ts';
 import { atEnd } from '../support/scope.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { remind } from '../../api/account/reminders/jobs.ts';
-import { sendReminders } from '../../api/account/reminders/remind.ts';
+import { sendReminders } from '../../api/account/reminders/routes.ts';
 import type { Deps } from '../../api/deps.ts';
 import { MailNotSent } from '../../api/integrations/mail/mail.ts';
 import { removeOld } from '../../api/jobs/retention.ts';

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { beginMails, mailAboutEvents } from '../../api/messaging/jobs.ts';
 import { sendQueued } from '../../api/messaging/send.ts';
-import { beginSlackPosts, postToSlack } from '../../api/messaging/slackPosts.ts';
+import { beginSlackPosts, postToSlack } from '../../api/messaging/slack.ts';
 import { type Org, startApi } from '../support/api.ts';
 import { caughtUp } from '../support/books/acting.ts';
 import { type Asked, differ, type Found, people } from '../support/books/asking.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { schemaOf } from '../../api/start/docs/openapi.ts';
-import { fieldsOf } from '../../api/start/docs/schemaFields.ts';
+import { fieldsOf } from '../../api/start/docs/page.ts';
 import { routes } from '../../api/start/routes.ts';
 
 /**

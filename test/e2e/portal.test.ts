@@ -4,7 +4,7 @@ import { dashboard } from '../../api/dashboard/contract.ts';
 
 import { answerPage } from '../../api/platform/contract/pages.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
-import { KEPT_AS_CREDIT } from '../../ledger/values/charge.ts';
+import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone, type Viewport } from '../support/browser.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDiskFiles } from '../../api/integrations/files/disk.ts';
-import { runningPostgres } from '../../api/integrations/postgres/running.ts';
+import { runningPostgres } from '../../api/integrations/postgres/embedded.ts';
 import { openSandbox } from '../../api/integrations/stripe/sandbox/sandbox.ts';
 import { sweepUploads } from '../../api/platform/uploads/sweepUploads.ts';
 import { decode } from '../../ledger/catalogue.ts';

@@ -16,7 +16,7 @@ import { createMember } from '../../api/member/contract.ts';
 import type { Call } from '../../api/platform/contract/call.ts';
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
-import { RETURNED_PAYMENT_TYPE } from '../../ledger/values/charge.ts';
+import { RETURNED_PAYMENT_TYPE } from '../../ledger/values/chargeRules.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { answerOf, type Operation } from './client.ts';
 import { calls } from './load.ts';

@@ -1,8 +1,8 @@
 import test from 'ava';
 import { organization } from '../../ledger/organization/decide.ts';
+import { attendanceOf } from '../../projections/meetings/attendance.ts';
 import { attendeesOf, marksOf, membersWithRoles } from '../../projections/meetings/expected.ts';
 import { calendarOf, categoriesOf, listMeetings } from '../../projections/meetings/queries.ts';
-import { attendanceOf } from '../../projections/meetings/standing.ts';
 import { getMember } from '../../projections/members/queries.ts';
 import { noon, openMeetingSide } from '../support/meeting-side.ts';
 import { atEnd } from '../support/scope.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import pg from 'pg';
-import { recordSignIn } from '../../api/platform/auth/signIns.ts';
+import { recordSignIn } from '../../api/platform/auth/sessions.ts';
 import { owedOf } from '../../ledger/values/owed.ts';
 import { listCharges } from '../../projections/charges/queries.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';

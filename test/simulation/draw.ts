@@ -1,4 +1,4 @@
-import { randomFrom } from '../../api/demo/random.ts';
+import { randomFrom } from '../../api/demo/scenario.ts';
 
 /** What a seed says, draw by draw. */
 export interface Draw {

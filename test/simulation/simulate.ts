@@ -4,7 +4,7 @@ import { callIdOf, type Repeatable, withIdempotencyKey } from '../../api/platfor
 import { HttpError, isRefusal, RowErrors } from '../../api/platform/errors/errors.ts';
 import { finishProcesses } from '../../api/processes/index.ts';
 import type { StripeNotice } from '../../api/stripeSync/syncEvent.ts';
-import { storeEvent, syncStoredEvent } from '../../api/stripeSync/webhookEvents.ts';
+import { storeEvent, syncStoredEvent } from '../../api/stripeSync/webhook.ts';
 import { account } from '../../ledger/account/decide.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { email } from '../../ledger/email/decide.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { withIdempotencyKey } from '../../api/platform/calls/idempotency.ts';
-import { storeEvent } from '../../api/stripeSync/webhookEvents.ts';
+import { storeEvent } from '../../api/stripeSync/webhook.ts';
 import { RuleViolation } from '../../ledger/decider.ts';
 import { realWorld } from '../../ledger/world.ts';
 import { memoryLog } from '../support/memory-log.ts';

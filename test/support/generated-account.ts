@@ -3,7 +3,7 @@ import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
 import { fold } from '../../ledger/decider.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
-import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
+import { chargeTypeIdOf } from '../../ledger/values/chargeRules.ts';
 import { accept, begin, received, venmo } from './account-commands.ts';
 import { chance, chargeTypes, generatedMeeting, generatedMember } from './generated-names.ts';
 

@@ -11,7 +11,7 @@ import { prospectGroupStream } from '../../ledger/prospectGroup/events.ts';
 import { transferStream } from '../../ledger/transfer/events.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
-import { chargeTypeIdOf } from '../../ledger/values/charge.ts';
+import { chargeTypeIdOf } from '../../ledger/values/chargeRules.ts';
 import { chance, chargeTypes, generatedMeeting, generatedMember } from './generated-names.ts';
 
 /** A stream, and what one command made happen in it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Deps } from '../../api/deps.ts';
-import { EVENT_STORED, syncStoredEvent } from '../../api/stripeSync/webhookEvents.ts';
+import { EVENT_STORED, syncStoredEvent } from '../../api/stripeSync/webhook.ts';
 
 /** Sync what Stripe's webhooks bring as soon as it is stored, where no jobs run; what fails, again. */
 export async function settleWebhooks(

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Attendee, getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
-import { checkInAt } from '../../ledger/values/checkIn.ts';
+import { checkInAt } from '../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
 import { ErrorAlert } from '../ErrorAlert.tsx';
 import { formatInstantDay, formatTime } from '../instants.ts';

@@ -1,13 +1,13 @@
 import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import {
   type CalendarDate,
+  dateTimeFormat,
   dayIn,
   formatDay,
   isCalendarDate,
   plusDays,
   plusMonths,
 } from '../../ledger/values/calendar.ts';
-import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
 import { formatTime } from '../instants.ts';
 
 export const views = ['month', 'week'] as const;

@@ -9,7 +9,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
+import { dateTimeFormat } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { tooltipStyle } from '../tooltipStyle.ts';
 import { axisTicks, dayTicks } from './axisTicks.ts';

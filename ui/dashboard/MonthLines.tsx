@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
-
-import { dateTimeFormat } from '../../ledger/values/dateTimeFormat.ts';
+import { dateTimeFormat } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { FigureLink } from '../FigureLink.tsx';

@@ -3,9 +3,7 @@ import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { type Batch, type BatchEntry, getBatch as readBatch } from '../../../projections/batches.ts';
 import { methodName } from '../../../projections/sentences/words.ts';
-
-import { requireCaughtUp } from '../../platform/calls/caughtUp.ts';
-import { ok } from '../../platform/calls/execute.ts';
+import { ok, requireCaughtUp } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { withMoneyLock } from '../../processes/locks.ts';
 import { type AccountRow, type RowResult, runOnAccounts } from '../../processes/runOnAccounts.ts';

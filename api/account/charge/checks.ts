@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ChargeTerms } from '../../../ledger/account/events.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
-import { chargeTypeIdOf, OTHER_TYPE } from '../../../ledger/values/charge.ts';
+import { chargeTypeIdOf, OTHER_TYPE } from '../../../ledger/values/chargeRules.ts';
 import { toCents } from '../../../ledger/values/money.ts';
 import { ownersOfCharges } from '../../../projections/charges/queries.ts';
 

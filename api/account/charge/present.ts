@@ -1,9 +1,8 @@
 import { dayIn } from '../../../ledger/values/calendar.ts';
-import { KEPT_AS_CREDIT } from '../../../ledger/values/charge.ts';
+import { KEPT_AS_CREDIT } from '../../../ledger/values/chargeRules.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { fullName } from '../../../ledger/values/plainText.ts';
-import type { ChargeView } from '../../../projections/charges/queries.ts';
-import type { ChargeTypeTotals } from '../../../projections/charges/totals.ts';
+import type { ChargeTypeTotals, ChargeView } from '../../../projections/charges/queries.ts';
 import type { ChargeTypeSummary, Due } from './contract.ts';
 
 /** A charge (spec 2 section 3). `timeZone` makes the calendar day of the instant at which it was charged. */

@@ -3,24 +3,32 @@ import { account } from '../../../ledger/account/decide.ts';
 import { NotFound } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
-import { everyCharge, listCharges } from '../../../projections/charges/queries.ts';
-import { chargeTotalsByType } from '../../../projections/charges/totals.ts';
-import { ok } from '../../platform/calls/execute.ts';
+import { toCents } from '../../../ledger/values/money.ts';
+import { chargeTotalsByType, everyCharge, listCharges } from '../../../projections/charges/queries.ts';
+import { execute, ok } from '../../platform/calls/execute.ts';
 import { checkAccounts, organizationOf } from '../../platform/calls/organizationOf.ts';
 import { requireListed, requireMember } from '../../platform/calls/requireMember.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
+import type { Call } from '../../platform/contract/call.ts';
 import { streamedJson } from '../../platform/http/stream.ts';
 import { eachRow } from '../../platform/lists/csv.ts';
 import { changeCharges } from '../../processes/changeCharges.ts';
 import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
+import { MANUAL_PAYMENT } from '../payment/addPayment.ts';
 import { checkTypes, newTypesIn, requireOwnersOf, termsOf } from './checks.ts';
 import {
   createDues,
   deleteDues,
+  recordRecovery,
+  reinstateCharge,
+  reinstateLateFee,
+  reverseWriteOff,
   searchAllDues,
   searchDues,
   searchDuesByType,
   updateDues,
+  waiveLateFee,
+  writeOffCharge,
 } from './contract.ts';
 import { presentCharge, presentChargeType } from './present.ts';
 
@@ -117,3 +125,44 @@ async function amendCharge(request: CallRequest<z.output<typeof updateDues.input
   const { position } = await changeCharges(request, [row], newTypesIn([input]));
   return ok(request, 'Successfully edited a Charge.', position);
 }
+
+type Decision =
+  | 'WaiveLateFee'
+  | 'WriteOffCharge'
+  | 'ReinstateCharge'
+  | 'ReinstateLateFee'
+  | 'ReverseWriteOff';
+
+type DecisionCall = Call<string, 'POST', (typeof waiveLateFee)['input'], (typeof waiveLateFee)['output']>;
+
+/** A call that is one decision on one charge, with its reason. */
+const decides = (call: DecisionCall, type: Decision, message: string) =>
+  route(call, 'admin', (request) => {
+    const { uuid, _id: chargeId, reason } = request.input;
+    return execute(request, account, uuid, { type, chargeId, reason, today: request.today }, message);
+  });
+
+/** What an administrator decides on a charge, or takes back, each with a reason that stays in its history. */
+export const decisionOnChargeRoutes = [
+  decides(waiveLateFee, 'WaiveLateFee', 'Successfully waived the late fee.'),
+  decides(writeOffCharge, 'WriteOffCharge', 'Successfully wrote off the Charge.'),
+  decides(reinstateCharge, 'ReinstateCharge', 'Successfully reinstated the Charge.'),
+  decides(reinstateLateFee, 'ReinstateLateFee', 'Successfully reinstated the late fee.'),
+  decides(reverseWriteOff, 'ReverseWriteOff', 'Successfully reversed the write-off.'),
+
+  route(recordRecovery, 'admin', (request) => {
+    const { input, callId, today } = request;
+    const { uuid, _id: chargeId, amount, pmt_type: method, paidOn = today } = input;
+    const command = {
+      type: 'RecoverBadDebt',
+      chargeId,
+      paymentId: deriveId(`${callId}:recovery`),
+      orderId: MANUAL_PAYMENT,
+      method,
+      amountCents: toCents(amount),
+      paidOn,
+      today,
+    } as const;
+    return execute(request, account, uuid, command, 'Successfully recorded the recovery.');
+  }),
+];

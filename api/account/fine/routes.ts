@@ -2,7 +2,7 @@ import { fineIdOf } from '../../../ledger/account/charge/terms.ts';
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import type { FineRule } from '../../../ledger/organization/events.ts';
 import { dayIn, formatDay, plusDays } from '../../../ledger/values/calendar.ts';
-import { chargeTypeIdOf } from '../../../ledger/values/charge.ts';
+import { chargeTypeIdOf } from '../../../ledger/values/chargeRules.ts';
 import { type FineState, fineStateOf } from '../../../ledger/values/fines.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { type Term, termOn } from '../../../ledger/values/terms.ts';

@@ -22,7 +22,7 @@ import { syncIntent } from '../../stripeSync/syncPayment.ts';
 import { refuseRepeats } from './bill.ts';
 import type { addPayment } from './contract.ts';
 import { intentRefOf } from './openPayments.ts';
-import { readPayment } from './readPayment.ts';
+import { readPayment } from './present.ts';
 
 /** What an administrator's record of money received by hand is called (spec 2 section 3). */
 export const MANUAL_PAYMENT = 'Manual Payment';

@@ -15,9 +15,9 @@ import type { Intent } from '../../integrations/stripe/intents.ts';
 import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, waitUntilVisible } from '../../platform/calls/execute.ts';
 import { organizationOf } from '../../platform/calls/organizationOf.ts';
+import { previousAttempt } from '../../platform/calls/readAccount.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
 import { HttpError, isRefusal } from '../../platform/errors/errors.ts';
-import { previousAttempt } from '../../processes/previousAttempt.ts';
 import { type Bill, requireMethod } from './bill.ts';
 import {
   cancelOpenPayments,

@@ -9,9 +9,9 @@ import { orderIdOf, validateSentByMemberOn } from '../../../ledger/values/paymen
 import type { Intent } from '../../integrations/stripe/intents.ts';
 import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, ok, waitUntilVisible } from '../../platform/calls/execute.ts';
+import { previousAttempt } from '../../platform/calls/readAccount.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { claimUpload } from '../../platform/uploads/uploads.ts';
-import { previousAttempt } from '../../processes/previousAttempt.ts';
 import { syncIntent } from '../../stripeSync/syncPayment.ts';
 import { registeredOn } from './addPayment.ts';
 import { banksOf } from './bankAccounts.ts';
@@ -19,7 +19,7 @@ import { type Bill, billOf, requireMethod } from './bill.ts';
 import { createPaymentIntentMethod, miscPayment, quotePayment, stripeSecret } from './contract.ts';
 import { addsCardFee, type Initiated, initiate, resumePayment } from './initiation.ts';
 import { abandon, cancelOpenPayments } from './openPayments.ts';
-import { readPayment } from './readPayment.ts';
+import { readPayment } from './present.ts';
 
 /** The payment wizard (spec 2 sections 2, 4 and 7): one's own charges. */
 export const memberPaymentRoutes = [

@@ -2,9 +2,10 @@ import { ADMIN } from '../../../ledger/member/events.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { isReversalKind } from '../../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../../projections/names.ts';
-import type { PaymentStatus, PaymentView } from '../../../projections/payments/queries.ts';
+import { listPayments, type PaymentStatus, type PaymentView } from '../../../projections/payments/queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
+import type { CallRequest } from '../../platform/calls/route.ts';
 import { linkTo } from '../../platform/uploads/uploads.ts';
 import type { Payment } from './contract.ts';
 
@@ -135,4 +136,16 @@ function reversalOf({ reversals }: PaymentView, names?: ReadonlyMap<string, stri
   for (const { kind, by, on, to } of reversals)
     if (isReversalKind(kind)) return { kind, by: nameOf(by), on, to: nameOf(to) };
   return null;
+}
+
+/** A payment of a member as the lists have it, for the receipt; `undefined` when they do not have it yet. */
+export async function readPayment(
+  request: Pick<CallRequest<unknown>, 'deps' | 'caller'>,
+  memberId: string,
+  paymentId: string,
+): Promise<Payment | undefined> {
+  const { deps, caller } = request;
+  const filter = { memberId, ids: [paymentId] };
+  const { rows } = await listPayments(deps.db, caller.orgCode, { filter, limit: 1 });
+  return (await presentPayments(request, rows))[0];
 }

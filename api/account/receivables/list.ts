@@ -7,10 +7,10 @@ import {
   receivableCharges,
 } from '../../../projections/agedReceivables.ts';
 import { parseInput } from '../../platform/calls/mountCalls.ts';
-import { pastFields, pastOf } from '../../platform/calls/past.ts';
 import { text } from '../../platform/contract/call.ts';
 import { chargeName, figureNames } from '../../platform/contract/words.ts';
 import type { Columns } from '../../platform/lists/csv.ts';
+import { pastFields, pastOf } from '../../platform/lists/filters.ts';
 import { type Reader, type Resource, report } from '../../platform/lists/resource.ts';
 import type { ReceivableCharge } from './contract.ts';
 import { presentAgedReceivable, presentBridge, presentReceivableCharge } from './present.ts';

@@ -14,8 +14,8 @@ import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, ok, waitUntilVisible } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { printLine } from '../../platform/http/requestLog.ts';
-import { refuseRefund } from '../../stripeSync/refuseRefund.ts';
 import { syncIntent } from '../../stripeSync/syncPayment.ts';
+import { refuseRefund } from '../../stripeSync/syncReversals.ts';
 import { intentRefOf } from '../payment/openPayments.ts';
 import { quoteRefund, refundPayment } from './contract.ts';
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { dueSql, isDue } from '../../../projections/charges/due.ts';
 import { type MailKind, scheduleOf } from '../../messaging/kinds.ts';
-import { queueScheduled } from '../../messaging/queueScheduled.ts';
+import { queueScheduled } from '../../messaging/queue.ts';
 import { type MailDeps, sendQueued } from '../../messaging/send.ts';
 
 /** From this hour on, reminders go out in an organization's time zone. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import type { Disk } from 'flydrive';
 import type { BursarEvent } from '../../../ledger/catalogue.ts';
 import { ADMIN } from '../../../ledger/member/events.ts';
 import { WRONG_DOCUMENT } from '../../../ledger/values/documentRules.ts';
@@ -106,7 +107,7 @@ export const fileKinds = {
 } satisfies Readonly<Record<string, KindRules>>;
 export type FileKind = keyof typeof fileKinds;
 
-export interface StoredFile {
+interface StoredFile {
   readonly content: Readable;
   readonly contentType: FileType;
   readonly bytes: number;
@@ -193,4 +194,30 @@ export function dispositionOf(key: string, name = key.slice(key.lastIndexOf('/')
 /** The organization's folder: its code; letters that not every store takes become `_<code point>_`. */
 export function folderOf(orgCode: string): string {
   return orgCode.replace(/[^a-z0-9-]/gu, (letter) => `_${letter.codePointAt(0)?.toString(16)}_`);
+}
+
+/** A file of either kind of disk; `undefined` when the key is none, or nothing lies there. */
+export async function readFrom(disk: Disk, key: string): Promise<StoredFile | undefined> {
+  const contentType = typeOfKey(key);
+  if (contentType === undefined || !(await disk.exists(key))) return undefined;
+  const { contentLength } = await disk.getMetaData(key);
+  return { content: await disk.getStream(key), contentType, bytes: contentLength };
+}
+
+/** The keys of all files in a folder: by prefix, `abg` would bring those of `abgesu` along. */
+export async function keysIn(disk: Disk, inFolder: string): Promise<string[]> {
+  const keys: string[] = [];
+  const folders = [inFolder];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    for (let paginationToken: string | undefined; ; ) {
+      const page = await disk.listAll(folder, { paginationToken });
+      for (const found of page.objects) {
+        if (found.isFile) keys.push(found.key);
+        else folders.push(found.prefix);
+      }
+      paginationToken = page.paginationToken;
+      if (paginationToken === undefined) break;
+    }
+  }
+  return keys;
 }

@@ -2,8 +2,7 @@ import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { dispositionOf, type Files, folderOf, newKey, typeOfKey } from './files.ts';
-import { keysIn, readFrom } from './read.ts';
+import { dispositionOf, type Files, folderOf, keysIn, newKey, readFrom, typeOfKey } from './files.ts';
 
 export interface S3Config {
   readonly bucket: string;

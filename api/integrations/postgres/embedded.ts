@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { markDatabase } from '../../platform/dataFolder.ts';
 import { damagedDatabase, isDamage, messageOf } from '../../platform/errors/startupError.ts';
 import { findBinaries } from './binaries.ts';
@@ -30,7 +31,7 @@ export interface EmbeddedPostgres {
   stop(withinMs?: number): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** The data folder. It exists and belongs to Bursar (see dataFolder.ts). */
   readonly dataFolder: string;
   /** Prints one line for the operator. */
@@ -134,4 +135,24 @@ async function superviseServer(
       return stopped;
     },
   };
+}
+
+/** The address of the Postgres that another process runs in this data folder, if one answers. */
+export async function runningPostgres(dataFolder: string): Promise<string | undefined> {
+  // The fourth line is the port: https://www.postgresql.org/docs/current/storage-file-layout.html
+  const lock = join(await locateCluster(dataFolder), 'postmaster.pid');
+  const port = Number((await readFile(lock, 'utf8').catch(() => '')).split('\n')[3]);
+  if (!port) return undefined;
+  const url = appUrl(port, await keptPassword(dataFolder));
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A server that is going down cuts the connection; without a listener that would end the process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return url;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -1,3 +1,6 @@
+import { escapeHtml } from '../../platform/http/html.ts';
+import type { Mail } from '../mail/mail.ts';
+
 /** A message to an organization's Slack. */
 export interface SlackPost {
   /** A UUID of its own. */
@@ -58,4 +61,22 @@ export function plainText(text: string): string {
 /** Text escaped for Slack: names cannot mention a channel or become links. */
 export function slackText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** The embedded default: posts go where mails are kept (`openOutbox`), so that `/outbox` shows them. */
+export function openSlackOutbox(outbox: Mail): Slack {
+  return {
+    async post({ id, orgCode, org, text }) {
+      const plain = plainText(text);
+      await outbox.send({
+        id,
+        orgCode,
+        fromName: org,
+        to: 'Slack',
+        subject: plain.split('\n')[0] ?? '',
+        text: plain,
+        html: `<p style="font: 15px/1.5 system-ui, sans-serif">${escapeHtml(plain).replaceAll('\n', '<br>')}</p>`,
+      });
+    },
+  };
 }

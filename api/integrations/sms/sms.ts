@@ -1,3 +1,6 @@
+import { escapeHtml } from '../../platform/http/html.ts';
+import type { Mail } from '../mail/mail.ts';
+
 /** A text message to one phone. */
 interface TextMessage {
   /** A UUID of its own: the service names it when it tells what became of the text. */
@@ -71,3 +74,21 @@ export class TextNotSent extends Error {
 
 /** A webhook that the service has not signed. */
 export class BadSmsSignature extends Error {}
+
+/** The embedded default: texts go where mails are kept (`openOutbox`), so that `/outbox` shows them. */
+export function openSmsOutbox(outbox: Mail): Sms {
+  return {
+    isOutbox: true,
+    async send({ id, orgCode, org, to, body }) {
+      await outbox.send({
+        id,
+        orgCode,
+        fromName: org,
+        to,
+        subject: `Text message: ${body.split('\n')[0]}`,
+        text: body,
+        html: `<p style="font: 15px/1.5 system-ui, sans-serif">${escapeHtml(body).replaceAll('\n', '<br>')}</p>`,
+      });
+    },
+  };
+}

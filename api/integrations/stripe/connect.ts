@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { StripeRestriction } from '../../../ledger/values/stripeRestriction.ts';
 import type { Keyed } from './idempotencyKeys.ts';
-import { scheduledDate } from './payoutSchedule.ts';
+import { scheduledDate } from './payouts.ts';
 
 /** An organization's account at Stripe. */
 export interface ConnectedAccount {

@@ -4,11 +4,9 @@ import { type CardFee, STRIPE_CARD_FEE } from '../../../ledger/account/payment/c
 import { billingGateway } from './billing.ts';
 import { connectGateway } from './connect.ts';
 import { customerGateway, keptCustomers } from './customers.ts';
-import { eventGateway } from './events.ts';
-import { retryingHttpClient } from './httpClient.ts';
 import { keyedBy } from './idempotencyKeys.ts';
 import { intentGateway } from './intents.ts';
-import { payoutLineGateway } from './payoutLines.ts';
+import { payoutLineGateway } from './payouts.ts';
 import { reversalGateway } from './reversals.ts';
 
 /** How to reach Stripe. Host, port and protocol are for the sandbox of this process only. */
@@ -142,4 +140,54 @@ export function stripeFailure(error: unknown): StripeFailure | undefined {
 export function isGone(error: unknown): boolean {
   const code = stripeFailure(error)?.code;
   return code === 'resource_missing' || code === 'account_invalid';
+}
+
+/** Stripe takes so many types at once. */
+const TYPES_AT_ONCE = 20;
+/** Per list; when an account has had more, the oldest are left out. */
+const MAX_EVENTS = 50_000;
+
+/** What happened at Stripe; it remembers for thirty days. */
+function eventGateway(stripe: Stripe) {
+  return {
+    /** Events since an instant, of the platform or an account, newest first per twenty types. */
+    async *listEvents(wanted: {
+      readonly types: readonly Stripe.Event.Type[];
+      readonly since: Date;
+      readonly accountId?: string;
+    }): AsyncGenerator<Stripe.Event> {
+      const { types, since, accountId } = wanted;
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const options = accountId === undefined ? {} : { stripeAccount: accountId };
+      for (let at = 0; at < types.length; at += TYPES_AT_ONCE) {
+        let left = MAX_EVENTS;
+        const some = types.slice(at, at + TYPES_AT_ONCE);
+        for await (const event of stripe.events.list({ types: some, created, limit: 100 }, options)) {
+          yield event;
+          left -= 1;
+          if (left === 0) break;
+        }
+      }
+    },
+  };
+}
+
+type HttpClient = NonNullable<Stripe.StripeConfig['httpClient']>;
+
+/**
+ * The SDK's own client, which backs off at a 429, too: the SDK tries again what failed in between and what
+ * Stripe says is worth it, but takes "too many requests" for an answer (docs.stripe.com/rate-limits).
+ */
+function retryingHttpClient(): HttpClient {
+  const http = Stripe.createNodeHttpClient();
+  return {
+    getClientName: () => http.getClientName(),
+    async makeRequest(...request) {
+      const response = await http.makeRequest(...request);
+      if (response.getStatusCode() !== 429) return response;
+      const headers = { ...response.getHeaders(), 'stripe-should-retry': 'true' };
+      response.getHeaders = () => headers;
+      return response;
+    },
+  };
 }

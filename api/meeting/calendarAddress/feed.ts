@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
+import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { NotFound } from '../../../ledger/decider.ts';
-import { eventsSince, eventsToAttend } from '../../../projections/meetings/subscribed.ts';
+import { eventsSince, eventsToAttend, type MeetingView } from '../../../projections/meetings/queries.ts';
 import { getIdentity } from '../../../projections/members/identity.ts';
 import type { Deps } from '../../deps.ts';
 import { ownerOfCalendarToken } from '../../platform/auth/calendarAddresses.ts';
 import { isSuspendedAt } from '../../platform/auth/tenantStatus.ts';
 import { canAccess } from '../../platform/contract/guards.ts';
-import { calendarFileOf } from './calendarFile.ts';
 import { CALENDAR_PATH } from './contract.ts';
 
 /** A calendar program forgets what it is not told any more: so far back it still is. */
@@ -41,4 +41,34 @@ export function mountCalendarFeed(router: Router, { db, clock }: Pick<Deps, 'db'
     if (ctx.get('If-None-Match').includes(ctx.response.etag)) ctx.status = 304;
     else ctx.body = file;
   });
+}
+
+/** How often calendar programs are asked to read it again; they decide. */
+const READ_AGAIN_SECONDS = 3_600;
+
+/**
+ * Events as an iCalendar file (RFC 5545): times in UTC, an id that stays, a sequence that grows with each
+ * change, and deleted ones as canceled. The same events are the same bytes at any time. Nobody who is
+ * expected or came is named.
+ */
+function calendarFileOf(organization: string, events: readonly MeetingView[]): string {
+  const calendar = new ICalCalendar({
+    name: organization,
+    prodId: { company: 'Bursar', product: 'Calendar' },
+    ttl: READ_AGAIN_SECONDS,
+  });
+  for (const { id, title, startTime, endTime, status, changedAt, data } of events)
+    calendar.createEvent({
+      id: `${id}@bursar`,
+      sequence: data.changes,
+      stamp: new Date(changedAt),
+      start: new Date(startTime),
+      end: new Date(endTime),
+      summary: title,
+      location: data.location,
+      description: data.description,
+      status: status === 'canceled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+  // RFC 5545 ends every line, the last one too, which the library leaves open.
+  return `${calendar.toString()}\r\n`;
 }

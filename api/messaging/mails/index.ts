@@ -1,45 +1,60 @@
-export { mail as 'admin-dispute-lost' } from './admin-dispute-lost.ts';
-export { mail as 'admin-dispute-won' } from './admin-dispute-won.ts';
-export { mail as 'admin-disputed' } from './admin-disputed.ts';
-export { mail as 'admin-fraud-warning' } from './admin-fraud-warning.ts';
-export { mail as 'admin-refund-failed' } from './admin-refund-failed.ts';
-export { mail as collections } from './collections.ts';
-export { mail as correction } from './correction.ts';
-export { mail as 'dispute-won' } from './dispute-won.ts';
-export { mail as 'document-to-acknowledge' } from './document-to-acknowledge.ts';
-export { mail as due } from './due.ts';
-export { mail as 'email-changed' } from './email-changed.ts';
-export { mail as 'excuse-decided' } from './excuse-decided.ts';
-export { mail as 'excuse-requested' } from './excuse-requested.ts';
-export { mail as 'invitation' } from './invitation.ts';
-export { mail as 'invoice-failed' } from './invoice-failed.ts';
-export { mail as 'invoice-paid' } from './invoice-paid.ts';
-export { mail as 'meeting-soon' } from './meeting-soon.ts';
-export { mail as 'new-admin' } from './new-admin.ts';
-export { mail as 'one-time-password' } from './one-time-password.ts';
-export { mail as 'password-changed' } from './password-changed.ts';
-export { mail as 'payment-declined' } from './payment-declined.ts';
-export { mail as 'payment-disputed' } from './payment-disputed.ts';
-export { mail as 'payment-failed' } from './payment-failed.ts';
-export { mail as 'payment-pending' } from './payment-pending.ts';
-export { mail as 'payment-received' } from './payment-received.ts';
-export { mail as 'payment-refunded' } from './payment-refunded.ts';
-export { mail as 'payment-returned' } from './payment-returned.ts';
-export { mail as 'payment-to-verify' } from './payment-to-verify.ts';
-export { mail as 'recovery-code-used' } from './recovery-code-used.ts';
-export { mail as 'refund-failed' } from './refund-failed.ts';
-export { mail as 'reimbursement-decided' } from './reimbursement-decided.ts';
-export { mail as 'reimbursement-to-approve' } from './reimbursement-to-approve.ts';
-export { mail as 'reminder' } from './reminder.ts';
-export { mail as 'stripe-restricted' } from './stripe-restricted.ts';
-export { mail as 'subscription-ended' } from './subscription-ended.ts';
-export { mail as 'subscription-ending' } from './subscription-ending.ts';
-export { mail as 'subscription-started' } from './subscription-started.ts';
-export { mail as 'tenant-removed' } from './tenant-removed.ts';
-export { mail as 'text-by-mail' } from './text-by-mail.ts';
-export { mail as 'trial-ending' } from './trial-ending.ts';
-export { mail as 'trial-expired' } from './trial-expired.ts';
-export { mail as 'two-step-off' } from './two-step-off.ts';
-export { mail as 'two-step-on' } from './two-step-on.ts';
-export { mail as 'two-step-reset' } from './two-step-reset.ts';
-export { mail as 'wrong-codes' } from './wrong-codes.ts';
+export {
+  invoiceFailed as 'invoice-failed',
+  invoicePaid as 'invoice-paid',
+  stripeRestricted as 'stripe-restricted',
+  subscriptionEnded as 'subscription-ended',
+  subscriptionEnding as 'subscription-ending',
+  subscriptionStarted as 'subscription-started',
+} from './billing.ts';
+export { collections, correction, due, reminder } from './charges.ts';
+export {
+  adminDisputed as 'admin-disputed',
+  adminDisputeLost as 'admin-dispute-lost',
+  adminDisputeWon as 'admin-dispute-won',
+  adminFraudWarning as 'admin-fraud-warning',
+  disputeWon as 'dispute-won',
+  paymentDisputed as 'payment-disputed',
+} from './disputes.ts';
+export { documentToAcknowledge as 'document-to-acknowledge' } from './documents.ts';
+export {
+  excuseDecided as 'excuse-decided',
+  excuseRequested as 'excuse-requested',
+  meetingSoon as 'meeting-soon',
+} from './meetings.ts';
+export {
+  paymentDeclined as 'payment-declined',
+  paymentFailed as 'payment-failed',
+  paymentPending as 'payment-pending',
+  paymentReceived as 'payment-received',
+  paymentToVerify as 'payment-to-verify',
+} from './payments.ts';
+export {
+  adminRefundFailed as 'admin-refund-failed',
+  paymentRefunded as 'payment-refunded',
+  paymentReturned as 'payment-returned',
+  refundFailed as 'refund-failed',
+} from './refunds.ts';
+export {
+  reimbursementDecided as 'reimbursement-decided',
+  reimbursementToApprove as 'reimbursement-to-approve',
+} from './reimbursements.ts';
+export {
+  emailChanged as 'email-changed',
+  invitation,
+  newAdmin as 'new-admin',
+  oneTimePassword as 'one-time-password',
+  passwordChanged as 'password-changed',
+} from './signIn.ts';
+export { textByMail as 'text-by-mail' } from './texts.ts';
+export {
+  tenantRemoved as 'tenant-removed',
+  trialEnding as 'trial-ending',
+  trialExpired as 'trial-expired',
+} from './trial.ts';
+export {
+  recoveryCodeUsed as 'recovery-code-used',
+  twoStepOff as 'two-step-off',
+  twoStepOn as 'two-step-on',
+  twoStepReset as 'two-step-reset',
+  wrongCodes as 'wrong-codes',
+} from './twoStep.ts';

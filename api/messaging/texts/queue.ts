@@ -3,21 +3,21 @@ import { deriveId } from '../../../ledger/log/eventId.ts';
 import { dayIn } from '../../../ledger/values/calendar.ts';
 import { fullName } from '../../../ledger/values/plainText.ts';
 import { composeText, isLate, SEGMENTS_A_DAY, segmentsOf } from '../../../ledger/values/textMessage.ts';
-import { startOfDaySql } from '../../../projections/engine/startOfDaySql.ts';
-import { transaction } from '../../../projections/engine/transaction.ts';
+import { startOfDaySql } from '../../../projections/engine/paging.ts';
+import { type Queries, transaction } from '../../../projections/engine/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { withAdvisoryLock } from '../../platform/calls/withAdvisoryLock.ts';
 import { isOnTrial, requireMailsLeft, requireMaySend, requireNoWebAddress } from '../byHand.ts';
-import { queueMailedText } from './mailed.ts';
-import { chooseRecipients, listRecipients, type WantedRecipient } from './recipients.ts';
+import { queueMails } from '../queue.ts';
+import { chooseRecipients, listRecipients, type Recipient, type WantedRecipient } from './recipients.ts';
 
 /** The channel on which Postgres tells the jobs that texts were queued, once that is committed. */
 export const TEXT_QUEUED = 'bursar_text_queued';
 
 type QueueDeps = Pick<Deps, 'db' | 'clock' | 'world' | 'sms'>;
 
-export interface TextsToQueue {
+interface TextsToQueue {
   readonly caller: Caller;
   /** The texts of one call are queued once, however often it is repeated. */
   readonly callId: string;
@@ -125,4 +125,34 @@ export async function segmentsLeft(
     [orgCode, dayIn(timeZone, clock())],
   );
   return Math.max(0, SEGMENTS_A_DAY - (rows[0]?.used ?? 0));
+}
+
+/** A message that goes to some by mail. */
+interface MailedText {
+  readonly batchId: string;
+  readonly caller: Caller;
+  readonly message: string;
+}
+
+/** Keep what the mails say and queue one for each, once per batch: `mails/texts.ts` writes them. */
+async function queueMailedText(
+  db: Queries,
+  at: Date,
+  { batchId, caller, message }: MailedText,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const { orgCode, memberId: actor, fname, lname } = caller;
+  await db.query(
+    `INSERT INTO app.mailed_texts (org_code, batch_id, message, actor_name, asked_at)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+    [orgCode, batchId, message, fullName({ fname, lname }), at],
+  );
+  const mails = recipients.map(({ memberId }) => ({
+    ...{ orgCode, memberId, actor, at },
+    kind: 'text-by-mail' as const,
+    subjectId: batchId,
+    dedupKey: `text-by-mail:${memberId}`,
+  }));
+  await queueMails(db, mails);
 }

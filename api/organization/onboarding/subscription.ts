@@ -1,5 +1,5 @@
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
-import { requireTimeZone } from '../../../ledger/organization/timeZone.ts';
+import { requireTimeZone } from '../../../ledger/organization/state.ts';
 import { DEFAULT_TIME_ZONE } from '../../../ledger/values/calendar.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
 import { getOrganization } from '../../../projections/organization/queries.ts';

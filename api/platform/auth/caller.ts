@@ -1,11 +1,17 @@
+import Bowser from 'bowser';
 import type { DefaultState, Middleware, ParameterizedContext } from 'koa';
 import { getIdentity, type Identity } from '../../../projections/members/identity.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequiredAction } from '../contract/guards.ts';
-import { describeBrowser } from './browser.ts';
 import { forgetCookie, readCookie, writeCookie } from './cookies.ts';
-import { requiredActionOf } from './requiredAction.ts';
-import { cookieLifetimeMs, findSession, type NewSession, openSession, type Session } from './sessions.ts';
+import {
+  cookieLifetimeMs,
+  findSession,
+  type NewSession,
+  openSession,
+  requiredActionOf,
+  type Session,
+} from './sessions.ts';
 
 /** Who is asking, from the session alone. Role, name and settings are as the read side has them now. */
 export interface Caller extends Session {
@@ -61,4 +67,17 @@ export function sessionIdOf(ctx: Context): string | undefined {
 /** Let the browser forget its session. */
 export function forgetSession(ctx: Context): void {
   forgetCookie(ctx, COOKIE);
+}
+
+/** bowser takes an unknown browser's name from the header, which is the sender's to choose. */
+const known = new Set<string>(Object.values(Bowser.BROWSER_MAP));
+
+/** A User-Agent header in words, such as `Firefox on Windows`. Nothing of the header itself is kept. */
+export function describeBrowser(userAgent: string): string {
+  if (userAgent === '') return 'An unknown browser';
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const name = known.has(browser.name ?? '') ? browser.name?.replace(' for Android', '') : undefined;
+  const device = platform.vendor === 'Apple' ? (platform.model ?? os.name) : os.name;
+  if (name === undefined) return device === undefined ? 'An unknown browser' : `A browser on ${device}`;
+  return device === undefined ? name : `${name} on ${device}`;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from './caller.ts';
 import { verifyPassword } from './credentials.ts';
 import { throttleOf } from './throttle.ts';
-import { plainTotpSecrets } from './totpSecrets.ts';
+import { plainTotpSecrets } from './totp.ts';
 import { spendCode, type Verdict } from './twoStep.ts';
 
 type SignInDeps = Pick<Deps, 'db' | 'clock'>;

@@ -1,6 +1,8 @@
 import type pg from 'pg';
+import { ADMIN } from '../../../ledger/member/events.ts';
 import type { Queries } from '../../../projections/engine/transaction.ts';
 import { IDENTITY, type Identity } from '../../../projections/members/identity.ts';
+import type { RequiredAction } from '../contract/guards.ts';
 import { hashOf, newSecret } from './secret.ts';
 import { isSuspendedAt } from './tenantStatus.ts';
 import { HAS_TWO_STEP } from './twoStep.ts';
@@ -121,7 +123,7 @@ export async function revokeSessions(pool: Queries, memberIds: readonly string[]
 }
 
 /** One of somebody's own sessions, for their list of them. */
-export interface OwnSession {
+interface OwnSession {
   /** A name, not the secret. */
   readonly id: string;
   readonly browser: string;
@@ -178,4 +180,47 @@ export function cookieLifetimeMs({
 
 function lifetimeOf(remember: boolean): { readonly idleMs: number; readonly absoluteMs: number } {
   return remember ? lifetimes.remembered : lifetimes.ordinary;
+}
+
+/** A member, of an organization. */
+interface Who {
+  readonly orgCode: string;
+  readonly memberId: string;
+}
+
+/** Note that somebody has signed in. Of each member the last time is kept, and no more. */
+export async function recordSignIn(pool: pg.Pool, { orgCode, memberId }: Who, at: Date): Promise<void> {
+  await pool.query(
+    `INSERT INTO app.sign_ins AS s (org_code, member_id, last_at) VALUES ($1, $2, $3)
+     ON CONFLICT (org_code, member_id) DO UPDATE SET last_at = greatest(s.last_at, excluded.last_at)`,
+    [orgCode, memberId, at],
+  );
+}
+
+/** Forget when members signed in: they were removed. */
+export async function forgetSignIns(pool: pg.Pool, memberIds: readonly string[]): Promise<void> {
+  await pool.query('DELETE FROM app.sign_ins WHERE member_id = ANY($1)', [memberIds]);
+}
+
+/** Who must have a second factor (`BURSAR_SECOND_FACTOR`). `administrators` includes operators. */
+export const secondFactorPolicies = ['optional', 'administrators', 'everyone'] as const;
+export type SecondFactorPolicy = (typeof secondFactorPolicies)[number];
+
+/** Whether somebody must have a second factor. */
+export function mustHaveTwoStep(
+  policy: SecondFactorPolicy,
+  { role, operator }: Pick<Session, 'role' | 'operator'>,
+): boolean {
+  return policy === 'everyone' || (policy === 'administrators' && (role === ADMIN || operator));
+}
+
+/** What a person has to do before anything else; null for nothing. Checked with every request. */
+export function requiredActionOf(
+  session: Pick<Session, 'awaitsCode' | 'mustChangePassword' | 'hasTwoStep' | 'role' | 'operator'>,
+  policy: SecondFactorPolicy,
+): RequiredAction | null {
+  if (session.awaitsCode) return 'giveCode';
+  if (session.mustChangePassword) return 'changePassword';
+  if (!session.hasTwoStep && mustHaveTwoStep(policy, session)) return 'setUpTwoStep';
+  return null;
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { type Queries, transaction } from '../../../projections/engine/transaction.ts';
 import { hashOfTyped, newTypedSecret } from './secret.ts';
+import type { TotpSecrets } from './totp.ts';
 import { newSeed, stepOf } from './totp.ts';
-import type { TotpSecrets } from './totpSecrets.ts';
 
 /**
  * The second factor: codes of a phone (RFC 6238) and recovery codes for a lost phone.

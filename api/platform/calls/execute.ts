@@ -1,6 +1,8 @@
 import type { BursarEvent } from '../../../ledger/catalogue.ts';
-import type { CommandContext, Decider } from '../../../ledger/decider.ts';
+import { type CommandContext, type Decider, NotFound } from '../../../ledger/decider.ts';
 import type { Position } from '../../../ledger/log/log.ts';
+import type { Deps } from '../../deps.ts';
+import { HttpError } from '../errors/errors.ts';
 import { dispatch } from './dispatch.ts';
 import type { CallRequest } from './route.ts';
 
@@ -68,4 +70,34 @@ export function latest(positions: readonly (Position | undefined)[]): Position |
     (last, each) => (last === undefined || (each !== undefined && each > last) ? each : last),
     undefined,
   );
+}
+
+type Lists = Pick<Deps, 'log' | 'projections'>;
+
+/** How long the lists may take to catch up before the caller has to try again. */
+const CATCH_UP_MS = 10_000;
+
+/**
+ * Wait until the lists show all that is recorded by now, for calls that act on all they find there.
+ * @throws HttpError 503 when that takes too long: nothing was done
+ */
+export async function requireCaughtUp({ log, projections }: Lists): Promise<void> {
+  const head = await log.head();
+  if (head === undefined || (await projections.waitFor(head, CATCH_UP_MS))) return;
+  throw new HttpError(503, 'busy', 'The books are behind. Please try again.', 1);
+}
+
+/**
+ * Run a call, and again when it did not find something: it may be recorded and not in the lists yet. Nothing
+ * acknowledged is ever "Not found".
+ * @throws NotFound when the lists are complete and do not have it; HttpError 503 when they stay behind
+ */
+export async function onceListed<Answer>(lists: Lists, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    await requireCaughtUp(lists);
+    return run();
+  }
 }

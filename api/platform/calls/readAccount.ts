@@ -3,10 +3,12 @@ import { type AccountState, account } from '../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../ledger/account/events.ts';
 import { type AccountRules, creditToCome, withRules } from '../../../ledger/account/freeCredit.ts';
 import { type Loaded, loadStream } from '../../../ledger/loadStream.ts';
+import type { Position } from '../../../ledger/log/log.ts';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { owedOf } from '../../../ledger/values/owed.ts';
 import type { Deps } from '../../deps.ts';
 import { accountRules } from './dispatch.ts';
+import { type CommandRequest, contextOf } from './execute.ts';
 
 /** A member's account as the log has it at this moment. */
 export type Account = Loaded<AccountEvent, AccountState>;
@@ -55,4 +57,20 @@ export function pendingOf({ payments }: AccountState): number {
 
 export function isOnItsWay(status: string | undefined): boolean {
   return status === 'pending' || status === 'submitted';
+}
+
+/**
+ * What an earlier try of this call wrote to the caller's account as command `part`, with the account now;
+ * `undefined`: nothing. Rules are not checked again: they would count the first try.
+ */
+export async function previousAttempt(
+  request: CommandRequest,
+  part: string,
+): Promise<{ events: readonly AccountEvent[]; state: AccountState; position: Position } | undefined> {
+  const { orgCode, memberId } = request.caller;
+  const { commandId } = contextOf(request, part);
+  const { events, state } = await loadStream(request.deps.log, account, memberId, orgCode);
+  const written = events.filter(({ metadata }) => metadata.commandId === commandId);
+  const last = written.at(-1);
+  return last && { events: written, state, position: last.position };
 }

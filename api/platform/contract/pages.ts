@@ -4,7 +4,7 @@ import { canAccess, type Guard, type RequiredAction, type Visitor } from './guar
 export type App = 'console' | 'member-portal';
 
 /** The answer to a request for a page: an app, which says when the page is unknown, or a redirect. */
-export type PageAnswer = { readonly app: App; readonly isUnknown?: true } | { readonly redirect: string };
+type PageAnswer = { readonly app: App; readonly isUnknown?: true } | { readonly redirect: string };
 
 export const LOGIN_PAGE = '/login';
 /** The second step of signing in. */
@@ -113,7 +113,7 @@ function appOf(guard: Guard, { role }: Visitor): App {
 }
 
 /** A page's menu entry (spec 1 section 6): open, shown but disabled, or left out. */
-export type MenuEntry = 'open' | 'disabled' | 'hidden';
+type MenuEntry = 'open' | 'disabled' | 'hidden';
 
 /** Where closed, the dashboard, prospects and calendar are shown disabled; others are left out. */
 function entryUnder(guard: Guard, visitor: Visitor): MenuEntry {
@@ -200,3 +200,14 @@ function addressOf(path: string, here: string): URL | undefined {
     return undefined;
   }
 }
+
+const publicPages = pages.filter(isPublic);
+
+/** Runs in the head of both apps' pages, before the first paint: sets light or dark, and the frame. */
+export const openingScript = [
+  '{ const { dataset } = document.documentElement;',
+  "const chosen = localStorage.getItem('mui-mode');",
+  "const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';",
+  "dataset.mode = chosen === 'light' || chosen === 'dark' ? chosen : system;",
+  `dataset.frame = ${JSON.stringify(publicPages)}.includes(location.pathname) ? 'public' : 'signed-in'; }`,
+].join('\n');

@@ -1,8 +1,8 @@
 import type { DefaultState, Middleware } from 'koa';
 import { NotFound } from '../../../ledger/decider.ts';
 import { stripeFailure } from '../../integrations/stripe/stripe.ts';
-import { traceOf, withCauses } from '../errors/causes.ts';
 import { isUnknownToDatabase, problemOf } from '../errors/problem.ts';
+import { traceOf, withCauses } from '../errors/startupError.ts';
 import { printLine } from './requestLog.ts';
 
 /**

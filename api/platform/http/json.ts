@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import { HttpError } from '../errors/errors.ts';
+
 /** How deep objects and arrays of a body may be nested: parsing takes far longer the deeper they are. */
 export const MAX_DEPTH = 20;
 
@@ -39,4 +42,16 @@ export function parseJson(json: string): unknown {
 function refusePrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') throw new SyntaxError('a field would reach the prototype');
   return value;
+}
+
+/** The bytes of a webhook as they came, which its signature is over. @throws HttpError 413 */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new HttpError(413, 'tooLarge', 'The webhook is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DefaultState, Middleware, Request } from 'koa';
 import helmet from 'koa-helmet';
-import { openingScript } from '../contract/opening.ts';
+import { openingScript } from '../contract/pages.ts';
 import { HttpError } from '../errors/errors.ts';
 
 const YEAR_SECONDS = 31_536_000;

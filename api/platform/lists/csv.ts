@@ -1,7 +1,6 @@
 import Papa from 'papaparse';
-import { dayIn } from '../../../ledger/values/calendar.ts';
+import { dateTimeFormat, dayIn } from '../../../ledger/values/calendar.ts';
 import { FORMULA } from '../../../ledger/values/csvCell.ts';
-import { dateTimeFormat } from '../../../ledger/values/dateTimeFormat.ts';
 
 /** A file's columns by header. Amounts are dollars; `timeZone` turns instants into days and times. */
 export type Columns<Row> = Readonly<Record<string, (row: Row, timeZone: string) => string>>;

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../../ledger/values/phone.ts';
-import type { ProspectView } from '../../../projections/prospects.ts';
+import type { ProspectView } from '../../../projections/prospectGroups.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/auth/caller.ts';
 import { linkTo } from '../../platform/uploads/uploads.ts';

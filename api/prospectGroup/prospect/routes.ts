@@ -6,7 +6,7 @@ import type { Position } from '../../../ledger/log/log.ts';
 import { PLEDGE } from '../../../ledger/member/events.ts';
 import { type Ballot, prospectGroup } from '../../../ledger/prospectGroup/decide.ts';
 import { type ProspectProfile, prospectKey } from '../../../ledger/values/prospectRules.ts';
-import { groupsOfProspects, listProspects } from '../../../projections/prospects.ts';
+import { groupsOfProspects, listProspects } from '../../../projections/prospectGroups.ts';
 import { countTry, type Limit } from '../../platform/auth/throttle.ts';
 import { dispatch } from '../../platform/calls/dispatch.ts';
 import { contextOf, execute, latest, ok } from '../../platform/calls/execute.ts';

@@ -1,6 +1,6 @@
 import { RuleViolation } from '../../../ledger/decider.ts';
 import type { Deps } from '../../deps.ts';
-import { queueAccountMail } from '../../messaging/queueAccount.ts';
+import { queueAccountMail } from '../../messaging/queue.ts';
 import { revokeSessions } from '../../platform/auth/sessions.ts';
 import { removeTwoStep } from '../../platform/auth/twoStep.ts';
 

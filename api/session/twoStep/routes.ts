@@ -1,15 +1,13 @@
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { getIdentity } from '../../../projections/members/identity.ts';
 import type { Deps } from '../../deps.ts';
-import { queueAccountMail } from '../../messaging/queueAccount.ts';
+import { queueAccountMail } from '../../messaging/queue.ts';
 import { type Caller, type Context, signIn } from '../../platform/auth/caller.ts';
 import { requireNoOperator } from '../../platform/auth/operators.ts';
 import { requireCode, requirePassword } from '../../platform/auth/reauthenticate.ts';
-import { mustHaveTwoStep } from '../../platform/auth/requiredAction.ts';
-import { revokeSessions } from '../../platform/auth/sessions.ts';
+import { mustHaveTwoStep, revokeSessions } from '../../platform/auth/sessions.ts';
 import { isWithinLimit, type Limit } from '../../platform/auth/throttle.ts';
-import { setUpOf } from '../../platform/auth/totp.ts';
-import { plainTotpSecrets } from '../../platform/auth/totpSecrets.ts';
+import { plainTotpSecrets, setUpOf } from '../../platform/auth/totp.ts';
 import {
   beginTwoStep as begin,
   readTwoStep,

@@ -14,7 +14,7 @@ CREATE TABLE app.credentials (
 );
 
 -- When each member signed in last, for the list of members, which reads it as one organization
--- (auth/signIns.ts).
+-- (auth/sessions.ts).
 CREATE TABLE app.sign_ins (
   org_code text NOT NULL,
   member_id text NOT NULL,
@@ -22,7 +22,7 @@ CREATE TABLE app.sign_ins (
   PRIMARY KEY (org_code, member_id)
 );
 
--- What organizations have entered that lets others in, by name (messaging/slackHook.ts). Never in an
+-- What organizations have entered that lets others in, by name (messaging/slack.ts). Never in an
 -- event, and for administrators alone.
 CREATE TABLE app.organization_secrets (
   org_code text NOT NULL,
@@ -195,7 +195,7 @@ CREATE TABLE app.stripe_customers (
   PRIMARY KEY (publishable_key, account_id, member_id)
 );
 
--- What Stripe's webhooks brought, synced by the jobs (stripeSync/webhookEvents.ts).
+-- What Stripe's webhooks brought, synced by the jobs (stripeSync/webhook.ts).
 CREATE TABLE app.stripe_events (
   id text PRIMARY KEY,
   type text NOT NULL,
@@ -272,7 +272,7 @@ CREATE TABLE app.delivery_claims (
   PRIMARY KEY (org_code, subject_id, dedup_key)
 );
 
--- Organizations whose mails and texts by hand the operator has stopped (api/messaging/senders.ts).
+-- Organizations whose mails and texts by hand the operator has stopped (api/messaging/byHand.ts).
 CREATE TABLE app.stopped_senders (
   org_code text PRIMARY KEY,
   since timestamptz NOT NULL DEFAULT now()
@@ -310,7 +310,7 @@ CREATE INDEX texts_phone ON app.texts (org_code, phone, asked_at, id);
 CREATE INDEX texts_batch ON app.texts (org_code, batch_id);
 CREATE INDEX texts_open ON app.texts (asked_at) WHERE status IN ('queued', 'sending');
 
--- What was mailed to those without a phone that can be texted (messaging/texts/mailed.ts), by the
+-- What was mailed to those without a phone that can be texted (messaging/texts/queue.ts), by the
 -- call that sent it.
 CREATE TABLE app.mailed_texts (
   org_code text NOT NULL,
@@ -344,7 +344,7 @@ CREATE TABLE app.text_opt_ins (
 );
 
 -- The log that this database belongs to, and the last position that some process is known to have written
--- (start/knownLog.ts).
+-- (start/openLog.ts).
 CREATE TABLE app.known_log (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   id text NOT NULL,
@@ -357,7 +357,7 @@ CREATE TABLE app.checkpoints (
   position text NOT NULL
 );
 
--- The embedded default of mail: it is kept here instead of being sent (api/integrations/mail/outbox.ts).
+-- The embedded default of mail: it is kept here instead of being sent (api/integrations/mail/mail.ts).
 CREATE TABLE app.outbox (
   id uuid PRIMARY KEY,
   org_code text NOT NULL,

@@ -1,6 +1,6 @@
 import { RuleViolation } from '../../decider.ts';
 import { type CalendarDate, formatDay, validateNotAfterToday } from '../../values/calendar.ts';
-import { OPENING_BALANCE_TYPE } from '../../values/charge.ts';
+import { OPENING_BALANCE_TYPE } from '../../values/chargeRules.ts';
 import { toDollars } from '../../values/money.ts';
 import { type ManualPaymentMethod, validateReceivedAmount } from '../../values/paymentRules.ts';
 import { freeCreditFrom } from '../credit/decide.ts';

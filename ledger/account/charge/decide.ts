@@ -1,6 +1,6 @@
 import { isRecordedAlike } from '../../decider.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
-import { RETURNED_PAYMENT_TYPE } from '../../values/charge.ts';
+import { RETURNED_PAYMENT_TYPE } from '../../values/chargeRules.ts';
 import type { AccountEvent, ChargeTerms } from '../events.ts';
 import { chargeOf, checkTerms, ensure, liveChargeOf, requireReason } from '../rules.ts';
 import type { AccountState, Charge } from '../state.ts';

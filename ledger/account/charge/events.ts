@@ -11,7 +11,7 @@ import {
   type Posting,
   type Side,
 } from '../../posting.ts';
-import { OPENING_BALANCE_TYPE, RETURNED_PAYMENT_TYPE } from '../../values/charge.ts';
+import { OPENING_BALANCE_TYPE, RETURNED_PAYMENT_TYPE } from '../../values/chargeRules.ts';
 import { type Deferrable, deferrable, earningDatesOf } from './deferral.ts';
 import type { ChargeTerms } from './terms.ts';
 

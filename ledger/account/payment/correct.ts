@@ -2,7 +2,7 @@ import type { AccountKey } from '../../chart.ts';
 import { RuleViolation } from '../../decider.ts';
 import { entryOf, leastHeld, requireStillHeld } from '../../moneyHeld.ts';
 import type { CalendarDate } from '../../values/calendar.ts';
-import { chargeTypeIdOf, OTHER_TYPE, RETURNED_CHECK_FEE } from '../../values/charge.ts';
+import { chargeTypeIdOf, OTHER_TYPE, RETURNED_CHECK_FEE } from '../../values/chargeRules.ts';
 import type { HeldOn } from '../../values/moneyAccounts.ts';
 import {
   manualPaymentMethods,

@@ -1,5 +1,5 @@
 import { deriveId } from '../../log/eventId.ts';
-import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../../values/charge.ts';
+import { chargeTypeIdOf, RETURNED_PAYMENT_TYPE } from '../../values/chargeRules.ts';
 import type { AccountEvent, Allocation, PaymentReversal, StripeAmounts } from '../events.ts';
 import { chargeOf, requireAmount } from '../rules.ts';
 import type { AccountState } from '../state.ts';

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type EncodedAppend, encodeAppend } from '../encode.ts';
 import { type Appended, LogUnavailable, type NewEvent, StreamPurged, WrongVersion } from '../log.ts';
-import { asLogError, clientConfig, isUnavailable } from './connection.ts';
-import { positionOf } from './position.ts';
+import { asLogError, clientConfig, isUnavailable, positionOf } from './connection.ts';
 
 /** Requests in one batch at most. */
 const BATCH_LIMIT = 500;

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { LogUnavailable } from '../log.ts';
+import { openBookmark } from '../bookmark.ts';
+import { LogUnavailable, type Position } from '../log.ts';
 
 /** How long to wait for a connection, and for an answer, before the database counts as gone. */
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -32,4 +33,14 @@ export function asLogError(error: unknown): unknown {
   return isUnavailable(error)
     ? new LogUnavailable('The event log cannot be reached.', { cause: error })
     : error;
+}
+
+/** Positions are padded to the digits of a bigint, so that strings sort as numbers do. */
+export function positionOf(value: bigint | string): Position {
+  return value.toString().padStart(19, '0');
+}
+
+/** The number of a position, whether it names its event or not. */
+export function numberOf(position: Position): bigint {
+  return BigInt(openBookmark(position).place);
 }

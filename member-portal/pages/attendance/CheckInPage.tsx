@@ -2,7 +2,7 @@ import CheckCircle from '@mui/icons-material/CheckCircle';
 import { Box, Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { Output } from '../../../api/contract.ts';
-import { checkInAt } from '../../../ledger/values/checkIn.ts';
+import { checkInAt } from '../../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { formatInstantDay, formatTime } from '../../../ui/instants.ts';

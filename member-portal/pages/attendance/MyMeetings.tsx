@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { getMyMeetings } from '../../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../../api/platform/contract/call.ts';
-import { checkInAt } from '../../../ledger/values/checkIn.ts';
+import { checkInAt } from '../../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstantDay, formatTime } from '../../../ui/instants.ts';

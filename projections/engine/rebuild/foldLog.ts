@@ -4,7 +4,7 @@ import { isOwn } from '../../../ledger/log/condition.ts';
 import { readAhead } from '../../../ledger/log/follow.ts';
 import type { EventLog, EventMetadata, Position, RecordedEvent } from '../../../ledger/log/log.ts';
 import type { LogOperations } from '../../../ledger/log/operations.ts';
-import { numberOf, positionOf } from '../../../ledger/log/postgres/position.ts';
+import { numberOf, positionOf } from '../../../ledger/log/postgres/connection.ts';
 import { copiedRows, copyLine, copyWriter } from '../copy.ts';
 import type { Projection, Rows } from '../projection.ts';
 import { rowCache } from '../rowCache.ts';

@@ -1,6 +1,10 @@
 import test from 'ava';
-import { openSlackOutbox } from '../../../api/integrations/slack/outbox.ts';
-import { openSlack, type SlackPost, slackText } from '../../../api/integrations/slack/slack.ts';
+import {
+  openSlack,
+  openSlackOutbox,
+  type SlackPost,
+  slackText,
+} from '../../../api/integrations/slack/slack.ts';
 
 const post = (more: Partial<SlackPost> = {}): SlackPost => ({
   id: '11111111-1111-4111-8111-111111111111',

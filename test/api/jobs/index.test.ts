@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import test from 'ava';
 import { startJobs } from '../../../api/jobs/index.ts';
-import { queueAccountMail } from '../../../api/messaging/queueAccount.ts';
+import { queueAccountMail } from '../../../api/messaging/queue.ts';
 import { startApi } from '../../support/api.ts';
 import { drawnDay, drawnDueDay } from '../../support/days.ts';
 import { openLine } from '../../support/line.ts';

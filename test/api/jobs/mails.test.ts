@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
 import { startJobs } from '../../../api/jobs/index.ts';
-import { ListsBehind } from '../../../api/messaging/checkpointedConsumer.ts';
+import { ListsBehind } from '../../../api/messaging/consumeOnce.ts';
 import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
 import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { begin, setCredit } from '../../support/account-commands.ts';

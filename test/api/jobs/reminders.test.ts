@@ -1,6 +1,6 @@
 import test from 'ava';
 import { remind } from '../../../api/account/reminders/jobs.ts';
-import { sendReminders } from '../../../api/account/reminders/remind.ts';
+import { sendReminders } from '../../../api/account/reminders/routes.ts';
 import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
 import { listDeliveries } from '../../../api/messaging/deliveries.ts';
 import { queueMail } from '../../../api/messaging/queue.ts';

@@ -1,10 +1,10 @@
 import test from 'ava';
 import { applyAccountRules } from '../../../api/account/jobs.ts';
 import { remind } from '../../../api/account/reminders/jobs.ts';
-import { sendReminders } from '../../../api/account/reminders/remind.ts';
+import { sendReminders } from '../../../api/account/reminders/routes.ts';
 import { remindOfMeetings } from '../../../api/meeting/jobs.ts';
 import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
-import { beginSlackPosts, postToSlack } from '../../../api/messaging/slackPosts.ts';
+import { beginSlackPosts, postToSlack } from '../../../api/messaging/slack.ts';
 import { remindOfTrials } from '../../../api/organization/trialJobs.ts';
 import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { trialEnd } from '../../../ledger/organization/tenantStatus.ts';

@@ -1,8 +1,8 @@
 import test from 'ava';
-import { contactMail } from '../../../api/contact/contactMail.ts';
+import { contactMail } from '../../../api/contact/formMail.ts';
 import type { ChargeMailData } from '../../../api/messaging/chargeMail.ts';
-import type { DisputeMailData } from '../../../api/messaging/disputeMail.ts';
 import type { RenderedMail } from '../../../api/messaging/layout.ts';
+import type { DisputeMailData } from '../../../api/messaging/mails/disputes.ts';
 import type { PaymentMailData } from '../../../api/messaging/paymentMail.ts';
 import { asMailed } from '../../support/mail.ts';
 

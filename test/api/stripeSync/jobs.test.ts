@@ -1,7 +1,7 @@
 import test from 'ava';
 import { startJobs } from '../../../api/jobs/index.ts';
 import { noticeOf } from '../../../api/stripeSync/syncEvent.ts';
-import { storeEvent } from '../../../api/stripeSync/webhookEvents.ts';
+import { storeEvent } from '../../../api/stripeSync/webhook.ts';
 import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
 import { type StartedPayment, startPayments, storyOf } from '../../support/stripe-payments.ts';

@@ -5,7 +5,7 @@ import type { PayoutDetail } from '../../../api/payout/contract.ts';
 import { reconcilePayments, replayMissedEvents } from '../../../api/stripeSync/reconcile.ts';
 import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
 import { syncPayout } from '../../../api/stripeSync/syncPayout.ts';
-import { storeEvent } from '../../../api/stripeSync/webhookEvents.ts';
+import { storeEvent } from '../../../api/stripeSync/webhook.ts';
 import { account } from '../../../ledger/account/decide.ts';
 import { type AccountEvent, accountStream } from '../../../ledger/account/events.ts';
 import { decode } from '../../../ledger/catalogue.ts';

@@ -9,8 +9,7 @@ import { secretFor } from '../../../api/integrations/stripe/sandbox/webhooks.ts'
 import { BadSignature, openStripe } from '../../../api/integrations/stripe/stripe.ts';
 import { createServer } from '../../../api/start/server.ts';
 import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
-import { WEBHOOK_PATH } from '../../../api/stripeSync/webhook.ts';
-import { syncStoredEvent } from '../../../api/stripeSync/webhookEvents.ts';
+import { syncStoredEvent, WEBHOOK_PATH } from '../../../api/stripeSync/webhook.ts';
 import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
 import { shuffled } from '../../support/shuffled.ts';

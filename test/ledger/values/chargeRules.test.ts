@@ -4,8 +4,7 @@ import { createDues, updateDues } from '../../../api/account/charge/contract.ts'
 import { fieldErrors } from '../../../api/platform/errors/fieldErrors.ts';
 import { account } from '../../../ledger/account/decide.ts';
 import { RuleViolation } from '../../../ledger/decider.ts';
-import { chargeTypeIdOf } from '../../../ledger/values/charge.ts';
-import { type ChargeInput, chargeErrors } from '../../../ledger/values/chargeRules.ts';
+import { type ChargeInput, chargeErrors, chargeTypeIdOf } from '../../../ledger/values/chargeRules.ts';
 import { toCents } from '../../../ledger/values/money.ts';
 
 const today = '2026-03-10';

@@ -1,6 +1,6 @@
 import test from 'ava';
-import { EIN_INVALID, einOf, validateEin } from '../../../ledger/values/ein.ts';
 import { fiscalYear, fiscalYearOn, fiscalYearsBetween } from '../../../ledger/values/fiscalYear.ts';
+import { EIN_INVALID, einOf, validateEin } from '../../../ledger/values/form990.ts';
 
 test('a fiscal year is twelve months from its first one, and is named by the years that it is in', (t) => {
   t.deepEqual(fiscalYear(2025, 7), {

@@ -26,22 +26,26 @@ import { fold } from '../../../ledger/decider.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import { organizationStream } from '../../../ledger/organization/events.ts';
 import { type CalendarDate, laterOf, plusDays } from '../../../ledger/values/calendar.ts';
-import { chargeTypeIdOf } from '../../../ledger/values/charge.ts';
+import { chargeTypeIdOf } from '../../../ledger/values/chargeRules.ts';
 import { bridgeOf } from '../../../ledger/values/owed.ts';
 import { agedReceivables, receivableCharges } from '../../../projections/agedReceivables.ts';
 import { creditOf } from '../../../projections/balances.ts';
-import { listCollected } from '../../../projections/charges/collectedQueries.ts';
-import { type ChargeTab, type ChargeView, listCharges } from '../../../projections/charges/queries.ts';
-import { chargeTotalsByType } from '../../../projections/charges/totals.ts';
+import { listCollected } from '../../../projections/charges/collected.ts';
+import {
+  type ChargeTab,
+  type ChargeView,
+  chargeTotalsByType,
+  listCharges,
+} from '../../../projections/charges/queries.ts';
 import { dashboardFigures } from '../../../projections/dashboard.ts';
 import { listHistory } from '../../../projections/history/queries.ts';
 import { accountsOf, type JournalFilter, listJournal, trialBalance } from '../../../projections/journal.ts';
-import { paymentsByOrganization } from '../../../projections/payments/byOrganization.ts';
 import {
   countToVerify,
   listPayments,
   listToVerify,
   listVerified,
+  paymentsByOrganization,
 } from '../../../projections/payments/queries.ts';
 import { assessed, paid, plain } from '../../support/account.ts';
 import { live, type Step, steps } from '../../support/account-steps.ts';

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { positionOf } from '../../../ledger/log/postgres/position.ts';
+import { positionOf } from '../../../ledger/log/postgres/connection.ts';
 import type { Projection } from '../../../projections/engine/projection.ts';
 import { fillTables } from '../../../projections/engine/rebuild/fillTables.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';

@@ -1,4 +1,4 @@
-import { randomFrom } from '../../../api/demo/random.ts';
+import { randomFrom } from '../../../api/demo/scenario.ts';
 import type { Answer, Api, Org, Person } from '../api.ts';
 import { dayAfter, dayOf } from './facts.ts';
 

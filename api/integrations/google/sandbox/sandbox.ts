@@ -1,18 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { JWTPayload } from 'jose';
+import type { DefaultState, Middleware } from 'koa';
+import { koaBody } from 'koa-body';
 import type pg from 'pg';
 import { z } from 'zod';
 import { isEmail, WRONG_EMAIL } from '../../../../ledger/values/email.ts';
+import { loadSecret } from '../../../platform/auth/secret.ts';
 import { text } from '../../../platform/contract/call.ts';
-import { loadSecret } from '../../../platform/installationSecret.ts';
+import { addressOf } from '../../../platform/http/security.ts';
+import { type AccessOptions, requireThisMachine } from '../../../platform/http/thisMachine.ts';
 import { CALLBACK_PATH, type GoogleConfig } from '../google.ts';
-import { issueCode, provesPossession, redeemCode, sha256 } from './codes.ts';
-import { signerOf, TOKEN_SECONDS } from './keys.ts';
-import { choicePage, errorPage } from './page.ts';
-import { type Account, accounts } from './people.ts';
+import { type Account, accounts, choicePage, errorPage } from './page.ts';
+import { issueCode, provesPossession, redeemCode, sha256, signerOf, TOKEN_SECONDS } from './tokens.ts';
 
 /** Where the sandbox is, under Bursar's own address. */
-export const SANDBOX_PATH = '/sandbox/google';
+const SANDBOX_PATH = '/sandbox/google';
 
 /** Bursar, as it is registered at the sandbox. */
 const CLIENT_ID = 'bursar-sandbox';
@@ -221,4 +223,31 @@ function html(status: number, body: string): Response {
 
 function json(status: number, body: Json, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}
+
+/** No form of the provider is larger. */
+const MAX_FORM_BYTES = 16 * 1_024;
+
+/** The sandbox under Bursar's own address, for browsers and for any other OpenID client. */
+export function serveGoogleSandbox(
+  sandbox: Pick<GoogleSandbox, 'answer'>,
+  doors: AccessOptions,
+): Middleware<DefaultState> {
+  const readForm = koaBody({ json: false, text: false, multipart: false, formLimit: MAX_FORM_BYTES });
+  return async (ctx, next) => {
+    const { method } = ctx;
+    if (!ctx.path.startsWith(`${SANDBOX_PATH}/`) || !['GET', 'POST'].includes(method)) return next();
+    requireThisMachine(doors, ctx, 'The Google sandbox');
+    const request = { method, headers: { authorization: ctx.get('Authorization') } };
+    const address = addressOf(ctx);
+    if (method === 'POST') await readForm(ctx as never, async () => undefined);
+    const fields = Object.entries(ctx.request.body ?? {}).map(([name, value]) => [name, String(value)]);
+    const response = await sandbox.answer(
+      new Request(address, method === 'GET' ? request : { ...request, body: new URLSearchParams(fields) }),
+    );
+    if (response === undefined) return next();
+    ctx.status = response.status;
+    ctx.set(Object.fromEntries(response.headers));
+    ctx.body = await response.text();
+  };
 }

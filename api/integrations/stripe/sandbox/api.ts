@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context } from 'koa';
-import { readBody } from '../../../platform/http/readBody.ts';
+import { readBody } from '../../../platform/http/json.ts';
 import type { StripeConfig } from '../stripe.ts';
 import { readAccount } from './accounts.ts';
 import { type Call, calls, readParams } from './calls.ts';

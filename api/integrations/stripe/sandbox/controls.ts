@@ -1,7 +1,6 @@
 import { changeBank, completeOnboarding, createAccount, restrictAccount } from './accounts.ts';
-import { warnOfFraud } from './charges.ts';
 import { completeCheckout } from './checkout.ts';
-import { failAch, succeedAch } from './confirmation.ts';
+import { failAch, succeedAch, warnOfFraud } from './confirmation.ts';
 import { type Refusal, refuseNext } from './failure.ts';
 import { failPayout, payOutBalance, payPayout } from './money.ts';
 import {

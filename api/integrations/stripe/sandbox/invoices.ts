@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
+import { plusMonths } from '../../../../ledger/values/calendar.ts';
 import { all, nulls } from './blanks.ts';
 import { confirmIntent } from './confirmation.ts';
 import { Failure, invalid } from './failure.ts';
 import { createIntent } from './intents.ts';
 import { type Invoice, newId, type Subscription } from './objects.ts';
-import { periodOf } from './periods.ts';
-import type { Scope } from './store.ts';
+import { DAY, type Scope } from './store.ts';
 
 /** Bill a subscription's period. Stripe keeps a draft for an hour; here it is final at once. */
 export async function createInvoice(scope: Scope, subscription: Subscription): Promise<Invoice> {
@@ -100,4 +100,19 @@ async function chargeCard(scope: Scope, invoice: Invoice, methodId: string): Pro
     payment: { payment_intent: intent.id, type: 'payment_intent' },
   });
   return undefined;
+}
+
+/** The period that the subscription is in, in unix seconds; the end is the beginning of the next. */
+export function periodOf({ items, start_date }: Subscription) {
+  const [item] = items.data;
+  return { start: item?.current_period_start ?? start_date, end: item?.current_period_end ?? start_date };
+}
+
+/** The first instant after `after` that is whole months from the anchor, or a short month's last day. */
+export function monthAfter(anchor: number, after: number): number {
+  const first = new Date(anchor * 1000).toISOString().slice(0, 10);
+  for (let months = 1; ; months++) {
+    const at = Date.parse(plusMonths(first, months)) / 1000 + (anchor % DAY);
+    if (at > after) return at;
+  }
 }

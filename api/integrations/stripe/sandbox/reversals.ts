@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { formatCents } from '../../../../ledger/values/money.ts';
 import { all } from './blanks.ts';
-import { chargeOf, isCardCharge } from './charges.ts';
+import { chargeOf, isCardCharge } from './confirmation.ts';
 import { testNumberOf } from './customers.ts';
 import { invalid } from './failure.ts';
 import { book } from './money.ts';

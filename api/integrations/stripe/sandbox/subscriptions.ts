@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import { all, fresh, nulls } from './blanks.ts';
 import { invalid } from './failure.ts';
-import { chargeInvoice, createInvoice } from './invoices.ts';
+import { chargeInvoice, createInvoice, monthAfter, periodOf } from './invoices.ts';
 import { type Invoice, newId, type Subscription } from './objects.ts';
-import { monthAfter, periodOf } from './periods.ts';
 import { DAY, type Scope } from './store.ts';
 
 /** What a Checkout session sells. */

@@ -1,10 +1,9 @@
 import { failAch, succeedAch } from './confirmation.ts';
 import { attach, resolveMethod } from './customers.ts';
 import { Failure, invalid } from './failure.ts';
-import { chargeInvoice, createInvoice } from './invoices.ts';
+import { chargeInvoice, createInvoice, monthAfter, periodOf } from './invoices.ts';
 import { payOutDaily, payPayout } from './money.ts';
 import type { Invoice, Method, Subscription } from './objects.ts';
-import { monthAfter, periodOf } from './periods.ts';
 import { openDispute, returnAch, succeedRefund } from './reversals.ts';
 import { type Action, look, type SandboxStore, type Scope, transact } from './store.ts';
 import { change, endSubscription } from './subscriptions.ts';

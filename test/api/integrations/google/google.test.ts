@@ -9,9 +9,9 @@ import {
   openGoogle,
   type SignInChecks,
 } from '../../../../api/integrations/google/google.ts';
-import { signerOf } from '../../../../api/integrations/google/sandbox/keys.ts';
 import { openGoogleSandbox } from '../../../../api/integrations/google/sandbox/sandbox.ts';
-import { loadSecret } from '../../../../api/platform/installationSecret.ts';
+import { signerOf } from '../../../../api/integrations/google/sandbox/tokens.ts';
+import { loadSecret } from '../../../../api/platform/auth/secret.ts';
 import { migrateApp } from '../../../../api/start/migrate.ts';
 import { openDatabase } from '../../../../projections/engine/database.ts';
 import { createTestDatabase } from '../../../support/database.ts';

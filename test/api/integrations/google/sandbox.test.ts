@@ -1,6 +1,6 @@
 import test from 'ava';
 import { CALLBACK_PATH } from '../../../../api/integrations/google/google.ts';
-import { sha256 } from '../../../../api/integrations/google/sandbox/codes.ts';
+import { sha256 } from '../../../../api/integrations/google/sandbox/tokens.ts';
 import { startApi } from '../../../support/api.ts';
 import { chooseAccount, RILEY, tokensOf, typed } from '../../../support/google.ts';
 import { atEnd } from '../../../support/scope.ts';

@@ -1,7 +1,7 @@
 import test from 'ava';
 import type Stripe from 'stripe';
 import type { NewCheckout } from '../../../../api/integrations/stripe/billing.ts';
-import { monthAfter } from '../../../../api/integrations/stripe/sandbox/periods.ts';
+import { monthAfter } from '../../../../api/integrations/stripe/sandbox/invoices.ts';
 import { stripeFailure } from '../../../../api/integrations/stripe/stripe.ts';
 import { createTestDatabase } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';
