@@ -23,7 +23,6 @@ import { prospectsProjection } from './prospects.ts';
 import { reimbursementsProjection } from './reimbursements.ts';
 import { transfersProjection } from './transfers.ts';
 
-/** Every read model. */
 export const projections: readonly Projection[] = [
   organizationProjection,
   membersProjection,

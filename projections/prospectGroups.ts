@@ -5,9 +5,7 @@ import type { Database } from './engine/database.ts';
 import { recordOf } from './engine/recordOf.ts';
 import { day, textOf } from './engine/table.ts';
 
-/**
- * Recruitment groups. Prospects and votes, of which there are many, have rows of their own (prospects.ts).
- */
+/** Prospects and votes, of which there are many, have rows of their own (prospects.ts). */
 export const { projection: prospectGroupsProjection } = recordOf(
   {
     name: 'prospect_groups',
@@ -27,7 +25,6 @@ export const { projection: prospectGroupsProjection } = recordOf(
   },
 );
 
-/** A recruitment group as it is shown. */
 export interface ProspectGroupView {
   readonly id: string;
   readonly name: string;

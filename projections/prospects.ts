@@ -19,14 +19,12 @@ const prospects = table({
     added_at: instant,
     /** False once it, or its group, was deleted. */
     listed: boolean,
-    /** The member who they have become. */
     member_id: optional(text),
   },
   key: ['org_code', 'prospect_id'],
   indexes: ['(org_code, group_id, added_at, prospect_id)'],
 });
 
-/** Each member's last vote on each prospect. */
 const votes = table({
   name: 'prospect_votes',
   kind: 'entity',
@@ -125,9 +123,7 @@ export interface ProspectView extends ProspectProfile {
   readonly addedBy: string;
   /** ISO instant. */
   readonly addedAt: string;
-  /** The member who they have become. */
   readonly memberId: string | null;
-  /** Whether they still are one. */
   readonly isMember: boolean;
   readonly rating: number | null;
   readonly approve: 'yes' | 'no' | null;

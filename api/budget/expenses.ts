@@ -39,7 +39,7 @@ export const expenseRoutes = [
     return { ...(await (links ? withExpensesLock(request, add) : add())), _id: expenseId };
   }),
 
-  // A link and a receipt that the call does not name stay: nobody may change them in between.
+  // A link and a receipt that the call does not name stay: the lock keeps other calls from changing them.
   route(updateExpense, 'admin', (request) => withExpensesLock(request, () => changeExpense(request))),
 
   route(deleteExpense, 'admin', (request) =>

@@ -128,7 +128,6 @@ function detailsOf({ input, callId }: BudgetRequest): BudgetDetails {
   };
 }
 
-/** The receipts of a budget's expenses, or of some of them. */
 export function receiptsOf(
   { expenses }: BudgetState,
   ids: readonly string[] = Object.keys(expenses),

@@ -11,7 +11,7 @@ export interface ContactMailData {
   readonly from: string;
 }
 
-/** To whoever operates the installation. */
+/** To the operator of the installation. */
 export function contactMail({ fname, lname, email, memo, from }: ContactMailData): RenderedMail {
   const name = fullName({ fname, lname });
   const paragraphs = memo.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');

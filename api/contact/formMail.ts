@@ -23,7 +23,6 @@ export interface CollectionsFacts {
   readonly pendingCents: number;
 }
 
-/** Who was signed in. */
 export interface Sender {
   /** "Chi Rho (crs)": the organization's name and code. */
   readonly organization: string;
@@ -31,7 +30,7 @@ export interface Sender {
   readonly from: string;
 }
 
-/** A request for tax filing, to whoever operates the installation (spec 3 section 3, "Contact request"). */
+/** A request for tax filing, to the operator of the installation (spec 3 section 3, "Contact request"). */
 export function taxFilingMail(
   { fname, lname, email }: Pick<ContactInput, 'fname' | 'lname' | 'email'>,
   memo: TaxFilingMemo,
@@ -60,7 +59,6 @@ export function collectionsMail(
   return rendered(subject, blocks);
 }
 
-/** The same, before it is rendered. */
 export function collectionsRequest(
   { fname, lname, email, memo, terms = '', amount }: ContactInput,
   { organization, from }: Sender,

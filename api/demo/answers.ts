@@ -29,7 +29,7 @@ function answering(everybody: readonly Person[]): readonly Person[] {
   return everybody.filter(({ role, profile }) => role === 'Member' && !own.includes(profile.email));
 }
 
-/** What members have said of the next chapter meeting. */
+/** Members' answers to the next chapter meeting. */
 export function recordAnswers({ record, people: everybody, today }: Scenario): void {
   const random = randomFrom(1921);
   const id = demoMeeting(NEXT_CHAPTER);

@@ -28,7 +28,6 @@ const historyFilter = z
 
 const byDate = { id: 'date', at: 'date' } as const;
 
-/** `/api/rest/history`. */
 export const historyList = listResource({
   name: 'history',
   summary:

@@ -2,7 +2,6 @@ import { toDollars } from '../../ledger/values/money.ts';
 import type { HistoryView } from '../../projections/history/queries.ts';
 import type { HistoryEntry } from './contract.ts';
 
-/** An event as the History screen shows it. */
 export function presentHistoryEntry(view: HistoryView): HistoryEntry {
   const {
     eventId,

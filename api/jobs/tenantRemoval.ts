@@ -20,8 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WAIT_MS = 10_000;
 
 /**
- * Remove the organizations whose trial expired a month ago (spec 1 section 1), and finish removals that were
- * cut short. A failure does not stop the others, but repeats the run.
+ * Remove the organizations with a trial that expired a month ago (spec 1 section 1), and finish interrupted
+ * removals. A failure does not stop the others, but repeats the run.
  */
 export async function removeExpiredTenants(
   deps: TenantRemovalDeps & MailDeps & SyncDeps & Pick<Deps, 'projections'>,

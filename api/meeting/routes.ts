@@ -191,8 +191,8 @@ export async function scheduledMeeting(request: CallRequest<unknown>, id: string
 }
 
 /**
- * Whoever is put on a list belongs to the organization.
- * @param known those who are on it already: they may have been removed since
+ * Members who are added to a list must belong to the organization.
+ * @param known members already on the list: they may have been removed since
  * @throws NotFound, RowErrors
  */
 async function requireListed(
@@ -213,7 +213,7 @@ async function requireListed(
   if (refusals.length > 0) throw new RowErrors(refusals);
 }
 
-/** The category as it is spelled already, whatever the case in which it is asked for. */
+/** The category in its first spelling, in whatever case the input has it. */
 async function categoryOf(
   { deps, caller }: CallRequest<unknown>,
   category: string,

@@ -4,7 +4,6 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { dispatch } from '../platform/calls/dispatch.ts';
 import type { SyncDeps } from './syncing.ts';
 
-/** A refund that was ordered, and why Stripe has not made it. */
 interface Unmade {
   readonly orgCode: string;
   readonly memberId: string;

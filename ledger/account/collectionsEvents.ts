@@ -9,7 +9,6 @@ interface AccountSentToCollections {
   readonly data: Occurred & {
     /** The amount to collect, in cents: what was overdue, or less. */
     readonly amountCents: number;
-    /** The version of the terms that the administrator accepted. */
     readonly termsVersion: string;
     /** What was sent, which is kept outside the log until it is out. Left out: it was sent before. */
     readonly requestId?: string;

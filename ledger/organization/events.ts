@@ -85,9 +85,7 @@ export interface PlanCharge {
   /** Tells the plan's charges apart. */
   readonly key: string;
   readonly chargeType: string;
-  /** The name of the charge when its type is Other. */
   readonly other?: string;
-  /** Integer cents. */
   readonly amountCents: number;
   readonly startDate: CalendarDate;
   readonly dueDate: CalendarDate;
@@ -103,7 +101,6 @@ interface PaymentPlanRemoved {
   readonly data: { readonly name: string };
 }
 
-/** The organization's own account at Stripe, into which its members' payments go. */
 interface StripeAccountConnected {
   readonly type: 'StripeAccountConnected';
   readonly data: { readonly accountId: string };
@@ -115,7 +112,6 @@ interface StripeAccountRestricted {
   readonly data: { readonly accountId: string; readonly why: StripeRestriction };
 }
 
-/** Stripe takes payments for it again. */
 interface StripeAccountRestored {
   readonly type: 'StripeAccountRestored';
   readonly data: { readonly accountId: string };
@@ -125,13 +121,9 @@ interface StripeAccountRestored {
 export interface Settings {
   readonly showUserData?: boolean;
   readonly timeZone?: string;
-  /** Whether members pay the card fee on top. */
   readonly passFeesOn?: boolean;
-  /** Whether members add events to the calendar. */
   readonly membersAddEvents?: boolean;
-  /** Whether members are mailed about their meetings a day ahead. */
   readonly meetingReminders?: boolean;
-  /** Whether free credit pays on the due date. */
   readonly creditPaysOnDueDate?: boolean;
   /** The administrator to whom answers to mails go; empty for the longest-serving one. */
   readonly mailContactId?: string;
@@ -168,9 +160,7 @@ interface TermRemoved {
 /** What an unexcused absence costs. It proposes charges; an administrator makes them. */
 export interface FineRule {
   readonly chargeType: string;
-  /** Where the money goes, as in a charge. */
   readonly account: string;
-  /** Integer cents. */
   readonly amountCents: number;
   /** Absences of a term that cost nothing. */
   readonly freeAbsences: number;
@@ -215,5 +205,4 @@ export const organizationEvents: EventTypes<OrganizationEvent> = {
   OrganizationClosed: {},
 };
 
-/** The stream of an organization. */
 export const { streamOf: organizationStream } = streamsOf('organization');

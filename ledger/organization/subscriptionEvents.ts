@@ -11,7 +11,6 @@ export interface Subscription {
   readonly status: 'active' | 'past_due' | 'canceled';
   /** Number of the plan: 1, 2 or 3 (spec 1 section 1). */
   readonly plan: number;
-  /** For how many members. */
   readonly quantity: number;
   /** ISO instant. */
   readonly currentPeriodEnd: string;
@@ -19,16 +18,13 @@ export interface Subscription {
   readonly endsAt?: string;
 }
 
-/** The whole subscription as it is from now on. */
 export interface SubscriptionChanged {
   readonly type: 'SubscriptionChanged';
   readonly data: { readonly subscription: Subscription };
 }
 
-/** A monthly invoice for Bursar itself. */
 export interface SubscriptionInvoice {
   readonly invoiceId: string;
-  /** Integer cents. */
   readonly amountCents: number;
   /** ISO instants. */
   readonly periodStart: string;

@@ -1,7 +1,6 @@
 import { NotFound, RuleViolation } from '../decider.ts';
 import type { ProspectGroupState } from './state.ts';
 
-/** @throws NotFound */
 export function known(state: ProspectGroupState): ProspectGroupState {
   if (state.status === 'unknown') throw new NotFound('prospect group');
   return state;
@@ -14,7 +13,6 @@ export function listed(state: ProspectGroupState): ProspectGroupState {
   return state;
 }
 
-/** @throws NotFound, RuleViolation */
 export function requireNew(state: ProspectGroupState, prospectId: string): void {
   if (Object.hasOwn(listed(state).prospects, prospectId))
     throw new RuleViolation('ProspectExists', 'This prospect was already added.');
@@ -22,7 +20,6 @@ export function requireNew(state: ProspectGroupState, prospectId: string): void 
     throw new RuleViolation('ProspectDeleted', 'This prospect was deleted.');
 }
 
-/** @throws NotFound, RuleViolation */
 export function requireProspect(state: ProspectGroupState, prospectId: string): void {
   if (!Object.hasOwn(listed(state).prospects, prospectId)) throw new NotFound('prospect');
 }

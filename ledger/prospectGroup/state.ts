@@ -3,7 +3,6 @@ import type { ProspectGroupDetails, ProspectGroupEvent, Vote } from './events.ts
 
 export interface ProspectGroupState extends ProspectGroupDetails {
   readonly status: 'unknown' | 'listed' | 'removed';
-  /** People may sign up by the public form. */
   readonly isSignUpOpen: boolean;
   /** Who added each prospect, by its id; empty where they signed up themselves. */
   readonly prospects: Readonly<Record<string, string>>;
@@ -35,7 +34,6 @@ type ProspectGroupDraft = { -readonly [Key in keyof ProspectGroupState]: Prospec
   votes: Record<string, Record<string, Vote>>;
 };
 
-/** The group after one more event. */
 export function evolve(state: ProspectGroupState, event: ProspectGroupEvent): ProspectGroupState {
   return evolveAll(state, [event]);
 }

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { payableSql } from './due.ts';
 import type { ReachedLateFee } from './lateFees.ts';
 
-/** An account whose free credit can pay charges that are due, and these charges. */
+/** An account with free credit, and its charges that are due. */
 export interface PayableByCredit extends ReachedLateFee {
   readonly chargeIds: readonly string[];
 }

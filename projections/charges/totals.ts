@@ -2,12 +2,10 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Database } from '../engine/database.ts';
 import { OPEN_SQL } from './due.ts';
 
-/** What was charged and what came of it under a charge type. Cents; voided charges do not count. */
 export interface ChargeTypeTotals {
   /** Empty: what is kept as credit. */
   readonly type: string;
   readonly count: number;
-  /** The sum of the charges' amounts. */
   readonly amountCents: number;
   readonly collectedCount: number;
   /** Money received less what went back, of all time (projections/charges/collected.ts). */

@@ -4,11 +4,7 @@ import type { Position } from '../../ledger/log/log.ts';
 /** What `read.move_checkpoints` raises when a checkpoint is not where it is expected. */
 export const CHECKPOINT_MOVED = 'BUR01';
 
-/**
- * SQL of the function that moves checkpoints, all or none. Fingerprints must be the caller's: a newer version
- * may have rebuilt the tables. It raises, so that a transaction whose statements were sent together ends
- * there.
- */
+/** SQL: move checkpoints, all or none. A wrong fingerprint or place raises: it ends statements sent ahead. */
 export const MOVE_CHECKPOINTS = `CREATE OR REPLACE FUNCTION read.move_checkpoints(
     names text[], fingerprints text[], before text, after text)
   RETURNS void LANGUAGE plpgsql AS $$
@@ -31,7 +27,6 @@ export interface Checkpoint {
   /** Empty before the first event. */
   readonly position: Position;
   readonly fingerprint: string;
-  /** Names of its tables. */
   readonly tables: readonly string[];
 }
 
@@ -49,7 +44,6 @@ export async function readCheckpoints(
   return rows;
 }
 
-/** Positions are ordered strings: no arithmetic on them. */
 export function earlier(one: Position, other: Position): Position {
   return [one, other].sort()[0] ?? one;
 }

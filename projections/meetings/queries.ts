@@ -7,14 +7,12 @@ import { select, type ViewOf } from '../engine/table.ts';
 import { countAttendees } from './expected.ts';
 import { meetings } from './record.ts';
 
-/** A meeting, without who comes. */
 export type MeetingView = ViewOf<typeof meetings>;
 
 /** A meeting where attendance is taken, with how often each mark was given. */
 export interface MeetingMarked extends MeetingView, AttendanceCounts {}
 
 export interface MeetingCounted extends MeetingMarked {
-  /** Everybody who is expected or was marked. */
   readonly members: number;
 }
 
@@ -30,7 +28,6 @@ const sortFields: Record<MeetingSort, string> = {
 export interface MeetingFilter {
   readonly ids?: readonly string[];
   readonly category?: string;
-  /** Part of the title. */
   readonly q?: string;
   /** Days on which it begins, both included. */
   readonly from?: CalendarDate;
@@ -115,7 +112,6 @@ export async function seriesFrom(
   return rows.map(({ id }) => id);
 }
 
-/** Every category in its first spelling, the usual one first, then by name. */
 export async function categoriesOf(db: Database, orgCode: string): Promise<string[]> {
   const rows = await db.tenant<{ category: string }>(
     orgCode,

@@ -8,7 +8,6 @@ export interface OrganizationPayments {
   /** Payments that were accepted, and what they came to less what went back. */
   readonly count: number;
   readonly totalCents: number;
-  /** Newest first. */
   readonly payments: readonly OrganizationPayment[];
 }
 

@@ -3,7 +3,6 @@ import type { Recorded } from '../../ledger/catalogue.ts';
 import { orderIdOf } from '../../ledger/values/paymentRules.ts';
 import type { PaymentRow } from './row.ts';
 
-/** A payment by credit alone. */
 export function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): PaymentRow {
   const { reservationId, amountCents, allocations, occurredOn } = event.data;
   return {
@@ -21,7 +20,6 @@ export function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>)
 
 type PaymentStart = Extract<Recorded, { type: 'PaymentRecorded' | 'PaymentInitiated' | 'PaymentSubmitted' }>;
 
-/** What every payment says when it begins. */
 export function newPaymentRow(event: PaymentStart, orderId: string): Omit<PaymentRow, 'kind' | 'status'> {
   const { paymentId, method, amountCents, allocations, occurredOn } = event.data;
   return {

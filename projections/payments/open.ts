@@ -12,10 +12,7 @@ export interface OpenStripePayment {
   readonly unmade: readonly string[];
 }
 
-/**
- * Stripe payments of all organizations, begun before an instant, that are not settled, or
- * have a refund order that is neither made nor refused; the oldest first.
- */
+/** Payments of all organizations, or their refund orders, that await an outcome; the oldest first. */
 export async function openStripePayments(pool: pg.Pool, before: Date): Promise<OpenStripePayment[]> {
   const { rows } = await pool.query<OpenStripePayment>(
     `SELECT org_code AS "orgCode", payment_id AS "paymentId", stripe_account_id AS "accountId", order_id AS "intentId",

@@ -7,7 +7,6 @@ import { type PaymentKind, type PaymentStatus, payments } from './row.ts';
 
 export type { PaymentStatus } from './row.ts';
 
-/** Columns that a view has in another form. */
 const REPLACED = ['allocations', 'credit_allocations'] as const;
 
 /** A payment as it is shown. Cents. */
@@ -143,7 +142,6 @@ export function listVerified(
   });
 }
 
-/** How many payments wait to be verified: the bell's count. */
 export async function countToVerify(db: Database, orgCode: string): Promise<number> {
   const [row] = await db.tenant<{ count: number }>(
     orgCode,

@@ -7,7 +7,6 @@ type RefundEvent = Extract<
   { readonly type: 'RefundRequested' | 'RefundRefused' | 'PaymentRefunded' | 'RefundFailed' }
 >;
 
-/** The refunds of a payment after one more event. */
 export function refundsAfter(event: RefundEvent, refunds: readonly RefundOrder[]): readonly RefundOrder[] {
   const change = (isIt: (refund: RefundOrder) => boolean, changes: Partial<RefundOrder>) =>
     refunds.map((refund) => (isIt(refund) ? { ...refund, ...changes } : refund));

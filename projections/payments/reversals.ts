@@ -9,7 +9,6 @@ type ReinstatementEvent = Extract<
   { readonly type: 'RefundFailed' | 'DisputeWon' | 'PaymentReinstated' }
 >;
 
-/** What changes when money goes back. */
 export function reversed(event: Recorded & ReversalEvent, row: PaymentRow): Partial<PaymentRow> {
   const { amountCents, reason, occurredOn: on } = event.data;
   const kind = event.type === 'PaymentReversed' ? event.data.kind : kinds[event.type];
@@ -22,7 +21,6 @@ export function reversed(event: Recorded & ReversalEvent, row: PaymentRow): Part
   };
 }
 
-/** What changes when it comes again. */
 export function reinstated(event: ReinstatementEvent, row: PaymentRow): Partial<PaymentRow> {
   const left = row.reversals.filter(({ id }) => id !== reversalIdOf(event));
   return {
@@ -31,7 +29,6 @@ export function reinstated(event: ReinstatementEvent, row: PaymentRow): Partial<
   };
 }
 
-/** The status of an accepted payment by its standing reversals. */
 function standingWith(
   { amount_cents }: PaymentRow,
   reversals: PaymentRow['reversals'],

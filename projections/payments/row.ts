@@ -42,7 +42,6 @@ export interface ChangedDetails extends PaymentDetails {
 
 /** A refund: ordered by an administrator, or made at Stripe itself. Cents. */
 export interface RefundOrder {
-  /** The order; of one that was made at Stripe, the refund. */
   readonly id: string;
   /** Stripe's, once it was made; empty before. */
   readonly refundId: string;
@@ -81,7 +80,6 @@ export const payments = table({
     status: textOf<PaymentStatus>(),
     /** What the member paid, a fee on top included; for credit alone the credit. */
     amount_cents: cents,
-    /** The card fee that the member paid on top. */
     added_fee_cents: cents,
     /** What Stripe took of the organization's balance for it, its refunds and disputes. */
     stripe_fee_cents: cents,
@@ -103,7 +101,6 @@ export const payments = table({
     net_cents: cents,
     /** The day on which it counts. */
     paid_on: day,
-    /** When it was made or recorded. */
     paid_at: instant,
     /** The key of the screenshot's file; empty when there is none. */
     location: text,
@@ -117,7 +114,6 @@ export const payments = table({
     ),
     /** What each charge got or, until accepted, is to get, by money and credit, without refunds. */
     allocations: json<readonly Allocation[]>(),
-    /** What each charge got of credit. */
     credit_allocations: json<readonly Allocation[]>(),
   },
   key: ['org_code', 'payment_id'],
@@ -127,7 +123,6 @@ export const payments = table({
     // Verify Payments, its history and its count: few payments come with a screenshot, and fewer wait.
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot'",
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot' AND status = 'pending'",
-    // What is on its way.
     "(org_code, paid_at, payment_id) WHERE status = 'pending'",
     // What the reconciliation asks Stripe for again, in the words of its query.
     `(paid_at) WHERE ${OPEN_AT_STRIPE}`,

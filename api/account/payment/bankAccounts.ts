@@ -63,7 +63,6 @@ export const bankAccountRoutes = [
   ),
 ];
 
-/** The bank accounts that the caller has saved. */
 export async function banksOf(request: CallRequest<unknown>, organization: OrganizationView) {
   const customer = await customerOf(request, organization);
   const banks = await request.deps.stripe.listBankMethods(customer);

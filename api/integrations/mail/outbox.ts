@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Mail, MailMessage } from './mail.ts';
 
-/** A mail that the outbox keeps. */
 export interface OutboxMail extends Omit<MailMessage, 'fromName'> {
   /** ISO instant. */
   readonly sentAt: string;
@@ -33,7 +32,6 @@ export async function listOutbox(pool: pg.Pool, limit: number): Promise<OutboxMa
   return rows;
 }
 
-/** One mail; `undefined` when there is none with this id. */
 export async function readOutbox(pool: pg.Pool, id: string): Promise<OutboxMail | undefined> {
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
   const { rows } = await pool.query<OutboxMail>(`SELECT ${COLUMNS} FROM app.outbox WHERE id = $1`, [id]);

@@ -94,8 +94,8 @@ function messageOf(conflicts: readonly AttendeeView[]): string {
 }
 
 /**
- * The rows by member. Names are those of the list; whoever is not on it is marked by id.
- * @throws NotFound for somebody of another organization; RowErrors naming each row that is nobody's
+ * The rows by member. Names are those of the list; a member who is not on it is marked by id.
+ * @throws NotFound for somebody of another organization; RowErrors naming each row without a member
  */
 async function rowsOf({ deps, input, caller }: MarkingRequest): Promise<{
   readonly rows: readonly MarkRow[];

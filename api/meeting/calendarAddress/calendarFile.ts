@@ -1,13 +1,12 @@
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { MeetingView } from '../../../projections/meetings/queries.ts';
 
-/** How often calendar programs are asked to read it again; they decide. */
+/** The interval that the file suggests to calendar programs for reading it again. */
 const READ_AGAIN_SECONDS = 3_600;
 
 /**
  * Events as an iCalendar file (RFC 5545): times in UTC, an id that stays, a sequence that grows with each
- * change, and deleted ones as canceled. The same events are the same bytes at any time. Nobody who is
- * expected or came is named.
+ * change, and deleted ones as canceled. The same events are the same bytes at any time. No member is named.
  */
 export function calendarFileOf(organization: string, events: readonly MeetingView[]): string {
   const calendar = new ICalCalendar({

@@ -10,7 +10,7 @@ import { canAccess } from '../../platform/contract/guards.ts';
 import { calendarFileOf } from './calendarFile.ts';
 import { CALENDAR_PATH } from './contract.ts';
 
-/** A calendar program forgets what it is not told any more: so far back it still is. */
+/** A calendar program drops events that are no longer in the file: so far back they stay. */
 const DAYS_BACK = 365;
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export function mountCalendarFeed(router: Router, { db, clock }: Pick<Deps, 'db'
     if (reader === undefined || isSuspendedAt(reader, now)) throw new NotFound('calendar');
     const { orgCode, memberId } = reader;
     const since = new Date(now.getTime() - DAYS_BACK * DAY_MS);
-    // As the page of the calendar: whoever may not open it sees what they are expected at.
+    // As the page of the calendar: a pledge sees only the events at which they are expected.
     const events = canAccess('notPledge', { ...reader, operator: false })
       ? await eventsSince(db, orgCode, since)
       : await eventsToAttend(db, orgCode, memberId, since);

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * The codes with which members check in: six digits of HMAC-SHA-256 over meeting and minute. They are
- * computed when they are asked for, and kept nowhere (docs/decisions/0043).
+ * computed on each request, and kept nowhere (docs/decisions/0043).
  */
 interface CodeScope {
   readonly orgCode: string;
@@ -14,12 +14,10 @@ const MINUTE_MS = 60_000;
 const GRACE_MS = 30_000;
 const CODE_DIGITS = 6;
 
-/** The code of a meeting in the minute of an instant. */
 export function checkInCode(secret: Uint8Array, scope: CodeScope, at: Date): string {
   return codeOf(secret, scope, Math.floor(at.getTime() / MINUTE_MS));
 }
 
-/** Milliseconds until the next code. */
 export function msToNextCode(at: Date): number {
   return MINUTE_MS - (at.getTime() % MINUTE_MS);
 }

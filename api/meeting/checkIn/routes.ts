@@ -47,7 +47,7 @@ export const checkInRoutes = [
       await requireInvited(request, eventId);
       await countTry(deps.db.pool, TRIES, memberId);
       const command = { type: 'CheckIn', memberId, now: at } as const;
-      // Whoever comes too early, too late or with a mark is told that rather than of the code.
+      // The decider's refusal (too early, too late, already marked) comes before that of a wrong code.
       meeting.decide(command, await scheduledMeeting(request, eventId));
       if (!isCheckInCode(deps.checkInSecret, { orgCode, meetingId: eventId }, code, new Date(at)))
         throw new RuleViolation(

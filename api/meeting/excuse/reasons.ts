@@ -42,8 +42,8 @@ export async function eraseReasons(
 }
 
 /**
- * Erase reasons of meetings whose term is over or that were deleted, and those without a request, which a
- * call that was cut short left, after a day.
+ * Erase reasons of meetings in a term that is over or that were deleted, and after a day those without a
+ * request, which an interrupted call left.
  */
 export async function sweepReasons({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>): Promise<void> {
   const now = clock().getTime();
@@ -74,7 +74,6 @@ export async function sweepReasons({ db, log, clock }: Pick<Deps, 'db' | 'log' |
   }
 }
 
-/** A meeting for which reasons are kept. */
 interface RequestedAt {
   readonly orgCode: string;
   readonly meetingId: string;

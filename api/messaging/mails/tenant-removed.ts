@@ -12,7 +12,7 @@ interface Data {
   readonly counts: TenantRemovalCounts;
 }
 
-/** To the operator: an organization whose trial expired a month ago was removed (spec 1 section 1). */
+/** To the operator: an organization was removed a month after its trial expired (spec 1 section 1). */
 export const mail: MailDefinition<Data> = {
   to: 'operator',
   async read({ log, queued }) {

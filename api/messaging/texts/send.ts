@@ -31,7 +31,7 @@ const MAX_AGE_MS = 12 * 3_600_000;
 
 /**
  * Send one text that is queued, at most once: it is marked as `sending` before. Where it is marked already,
- * the process that sent it has ended, so that nobody knows: it becomes `unknown` and is not sent again.
+ * the process that sent it has ended without an outcome: it becomes `unknown` and is not sent again.
  */
 export async function sendText(deps: TextDeps, key: TextKey): Promise<void> {
   const text = await take(deps, key);

@@ -35,7 +35,6 @@ function choice({ givenName, familyName, email, note }: (typeof accounts)[number
 <span>${escapeHtml(email)}${note === '' ? '' : ` · ${note}`}</span></button>`;
 }
 
-/** The page for an invalid authorization request. */
 export function errorPage(problem: string): string {
   return page(
     'This sign-in cannot go on',

@@ -1,4 +1,3 @@
-/** An account at the sandbox. */
 export interface Account {
   readonly email: string;
   readonly givenName: string;

@@ -66,7 +66,7 @@ export async function returnUrlOf(scope: Scope, accountId: string, token: string
   return known === token ? returnUrl : undefined;
 }
 
-/** The organization told Stripe all that it asks, and which bank account payouts go to. */
+/** The organization has finished Stripe's onboarding, with the bank account for its payouts. */
 export async function completeOnboarding(
   scope: Scope,
   accountId: string,
@@ -139,7 +139,7 @@ const restrictions: Record<Exclude<StripeRestriction, 'gone'>, Partial<Stripe.Ac
   refused: { disabled_reason: 'rejected.other' },
 };
 
-/** All capabilities that an account asked for. */
+/** All requested capabilities of an account. */
 function allOf(capabilities: object = {}, status: 'active' | 'inactive'): Stripe.Account.Capabilities {
   return Object.fromEntries(Object.keys(capabilities).map((name) => [name, status]));
 }

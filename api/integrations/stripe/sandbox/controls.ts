@@ -31,7 +31,7 @@ export function sandboxControls(store: SandboxStore) {
     return (id: string, ...args: Args) => act(async (scope) => work(await scope.ownerOf(id), id, ...args));
   };
   return {
-    /** An account with this id whose onboarding is done, unless there is one. */
+    /** An account with this id that has finished onboarding, unless there is one. */
     openAccount: (id: string, about: Parameters<typeof createAccount>[1]) =>
       act(async (scope) => {
         if ((await scope.find('account', id)) !== undefined) return;
