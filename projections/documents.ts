@@ -110,7 +110,7 @@ export interface DocumentView {
   /** The uploader's name; empty when it is not a member's. */
   readonly addedBy: string;
   readonly addedAt: string;
-  readonly asked: boolean;
+  readonly requiresAcknowledgment: boolean;
   /** When the reader acknowledged it; null when they have not. */
   readonly acknowledgedOn: CalendarDate | null;
   readonly acknowledged: number;
@@ -132,7 +132,8 @@ export async function listDocuments(
 ): Promise<DocumentView[]> {
   return db.tenant(
     orgCode,
-    `SELECT d.document_id AS "documentId", d.section, d.name, d.file, d.bytes, d.added_at AS "addedAt", d.asked,
+    `SELECT d.document_id AS "documentId", d.section, d.name, d.file, d.bytes, d.added_at AS "addedAt",
+       d.asked AS "requiresAcknowledgment",
        coalesce(m.name, '') AS "addedBy",
        (SELECT a.day FROM read.document_acknowledgments a WHERE a.org_code = $1 AND a.document_id = d.document_id
          AND a.member_id = $3) AS "acknowledgedOn",

@@ -93,8 +93,8 @@ export const budgetRoutes = [
 
 async function expensesOf(request: CallRequest<unknown>, budgetId: string) {
   const { deps, caller } = request;
-  const asked = { filter: { budgetId }, limit: Number.POSITIVE_INFINITY };
-  const { rows } = await listExpenses(deps.db, caller.orgCode, asked);
+  const query = { filter: { budgetId }, limit: Number.POSITIVE_INFINITY };
+  const { rows } = await listExpenses(deps.db, caller.orgCode, query);
   return Promise.all(rows.map((row) => presentExpense(request, row)));
 }
 

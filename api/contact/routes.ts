@@ -33,7 +33,7 @@ import {
 import { collectionsMail, collectionsRequest, type Sender, taxFilingMail } from './formMail.ts';
 
 const PER_ADDRESS: Limit = { name: 'contact', points: 10, seconds: 3600 };
-/** An administrator may send many accounts to collections; a limit for strangers would stop that. */
+/** Higher than for strangers: an administrator may send many accounts to collections. */
 const PER_ADMINISTRATOR: Limit = { name: 'contactAdmin', points: 200, seconds: 3600 };
 
 type Contact = OpenRequest<ContactInput>;

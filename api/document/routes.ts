@@ -131,11 +131,11 @@ export const documentRoutes = [
   }),
 
   route(askAcknowledgment, 'admin', (request) => {
-    const { _id: documentId, isAsked } = request.input;
-    const message = isAsked
+    const { _id: documentId, isAsked: requiresAcknowledgment } = request.input;
+    const message = requiresAcknowledgment
       ? 'Members are asked to acknowledge the document.'
       : 'Members are no longer asked to acknowledge the document.';
-    const command = { type: 'RequireAcknowledgment', documentId, requiresAcknowledgment: isAsked } as const;
+    const command = { type: 'RequireAcknowledgment', documentId, requiresAcknowledgment } as const;
     return execute(request, document, request.caller.orgCode, command, message);
   }),
 

@@ -72,10 +72,10 @@ async function isSubscribing(deps: SyncDeps, orgCode: string, since: Date): Prom
 
 /** Whether the mail about the end of the trial was queued by then, or has no recipients. */
 async function wasNotified(pool: pg.Pool, orgCode: string, by: Date): Promise<boolean> {
-  const { rows } = await pool.query<{ told: boolean }>(
+  const { rows } = await pool.query<{ notified: boolean }>(
     `SELECT EXISTS (SELECT FROM app.deliveries WHERE org_code = $1 AND kind = 'trial-expired' AND asked_at <= $2)
-       OR NOT EXISTS (SELECT FROM read.members WHERE org_code = $1 AND role = 'admin' AND active) AS told`,
+       OR NOT EXISTS (SELECT FROM read.members WHERE org_code = $1 AND role = 'admin' AND active) AS notified`,
     [orgCode, by],
   );
-  return rows[0]?.told ?? false;
+  return rows[0]?.notified ?? false;
 }

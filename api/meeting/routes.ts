@@ -99,10 +99,10 @@ export const meetingRoutes = [
 
   route(deleteEvent, 'admin', async (request) => {
     const { eventIds, from } = request.input;
-    const asked = [...new Set(eventIds.map(({ _id }) => _id))];
+    const named = [...new Set(eventIds.map(({ _id }) => _id))];
     // All are looked for first: with one that is not there, none is deleted.
-    const known = await pMap(asked, async (id) => ({ id, state: await knownMeeting(request, id) }), AT_ONCE);
-    const ids = from === 'following' ? await withFollowing(request, known) : asked;
+    const known = await pMap(named, async (id) => ({ id, state: await knownMeeting(request, id) }), AT_ONCE);
+    const ids = from === 'following' ? await withFollowing(request, known) : named;
     const cancel = async (id: string) => {
       const context = contextOf(request, `cancel:${id}`);
       return (await dispatch(request.deps, context, meeting, id, { type: 'CancelMeeting' })).position;

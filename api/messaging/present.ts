@@ -20,7 +20,7 @@ export function presentDelivery(view: DeliveryView): Delivery {
   const { id, kind, memberId, memberName, subject, status, error, chargeIds } = view;
   return {
     id,
-    at: view.askedAt,
+    at: view.queuedAt,
     kind,
     label: labels[kind] ?? kind,
     memberId,

@@ -28,7 +28,7 @@ interface Waiting {
   readonly answer: (reached: boolean) => void;
 }
 
-/** Projections are folded here (`advance`) or elsewhere: then NOTIFY wakes it, and a poll while calls wait. */
+/** Progress of folds here (`advance`) or in another process (NOTIFY, and a poll while calls wait). */
 export function createWaiter(
   pool: pg.Pool,
   names: readonly string[],

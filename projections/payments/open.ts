@@ -12,7 +12,7 @@ export interface OpenStripePayment {
   readonly unmade: readonly string[];
 }
 
-/** Payments of all organizations, or their refund orders, that await an outcome; the oldest first. */
+/** Of all organizations, the oldest first: payments older than an instant that await an outcome or refund. */
 export async function openStripePayments(pool: pg.Pool, before: Date): Promise<OpenStripePayment[]> {
   const { rows } = await pool.query<OpenStripePayment>(
     `SELECT org_code AS "orgCode", payment_id AS "paymentId", stripe_account_id AS "accountId", order_id AS "intentId",

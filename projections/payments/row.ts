@@ -49,7 +49,7 @@ export interface RefundOrder {
   readonly by: string;
   readonly at: string;
   readonly amountCents: number;
-  /** `asked` until Stripe has made or refused it; `failed` when it did not arrive. */
+  /** `failed`: made, and it did not arrive. */
   readonly status: 'asked' | 'made' | 'refused' | 'failed';
   /** Why it was refused or did not arrive; empty otherwise. */
   readonly failure: string;

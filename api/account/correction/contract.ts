@@ -58,7 +58,7 @@ export const reversePayment = defineCall({
     /** What the bank took for a bounced check, and what the member is charged for it. */
     bankFee: clearable(amount('bank fee')),
     fee: clearable(amount('fee')),
-    /** Of a check over several members: the one who is charged the fee; left out: the payer of this part. */
+    /** Of a check over several members: the one who is charged the fee; left out: that of this payment. */
     feeTo: id.optional(),
     reason,
   }),

@@ -18,8 +18,8 @@ export const bankAccountRoutes = [
       const { deps, input } = request;
       const organization = await organizationOf(request);
       const { config, stripeAccountId } = organization;
-      const isAsked = input.method !== 'card' && takesOnline(organization, deps.stripe.isSetUp);
-      const { saved, unverified } = isAsked ? await allBanksOf(request, organization) : NO_BANKS;
+      const showsBanks = input.method !== 'card' && takesOnline(organization, deps.stripe.isSetUp);
+      const { saved, unverified } = showsBanks ? await allBanksOf(request, organization) : NO_BANKS;
       const cents = toCents(input.subTotalAmount);
       const feeCents = config.passFeesOn && cents > 0 ? cardFeeCents(cents) : 0;
       return {

@@ -144,7 +144,7 @@ export const addPayment = defineCall({
         receivedOn: day.optional(),
         /** All that was received: what the payments leave of it is credit. Left out: their sum. */
         amountReceived: dollars.optional(),
-        /** The member who gets the rest as credit; the one payer of the call when left out. */
+        /** The member who gets the rest as credit; left out: the only member of `payments`. */
         creditTo: id.optional(),
         /** One check over several members: one receipt, which is deposited, and goes back, as a whole. */
         isOneCheck: z.boolean().optional(),

@@ -155,8 +155,8 @@ async function removeReimbursements(request: ManyRequest) {
   const byMember = caller.role !== ADMIN;
   const { ids, owners } = await ownersIn(request);
   if (byMember && ids.some((id) => owners.get(id) !== caller.memberId)) throw new NotFound('reimbursement');
-  const asked = { filter: { ids }, limit: ids.length };
-  const { rows: views } = await listReimbursements(deps.db, caller.orgCode, asked);
+  const query = { filter: { ids }, limit: ids.length };
+  const { rows: views } = await listReimbursements(deps.db, caller.orgCode, query);
   const linked = views.find((view) => view.linked);
   // Its purchase would be in the books no more.
   if (linked !== undefined)

@@ -14,7 +14,7 @@ const attendee = z.object({
 export type Attendee = z.output<typeof attendee>;
 
 /** A member's answer to a meeting, and the request to be excused; empty for none. */
-const said = {
+const answerFields = {
   answer: z.enum([...attendanceAnswers, '']),
   excuse: z.enum([...excuseStates, '']),
   /** For who decides and the member alone; empty once it is erased. */
@@ -81,7 +81,7 @@ export const getEventDetails = defineCall({
       /** How each mark came: by the member's check-in, or set by whom; and when (ISO instant). */
       marks: z.array(z.object({ uuid: z.string(), checkedIn: z.boolean(), by: z.string(), at: z.string() })),
       /** Members' answers, and their requests to be excused. */
-      answers: z.array(z.object({ uuid: z.string(), name: z.string(), ...said })),
+      answers: z.array(z.object({ uuid: z.string(), name: z.string(), ...answerFields })),
     }),
   }),
 });
@@ -125,7 +125,7 @@ export const getMyMeetings = defineCall({
     'The meetings at which the caller is expected or was marked, the newest first, and their standing.',
   input: z.object({}),
   output: z.object({
-    events: z.array(calendarEvent.extend({ status, ...said })),
+    events: z.array(calendarEvent.extend({ status, ...answerFields })),
     attended: z.number(),
     excused: z.number(),
     absent: z.number(),

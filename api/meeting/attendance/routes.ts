@@ -70,13 +70,13 @@ export const attendanceRoutes = [
       memberId,
     });
     const marks = await marksOf(deps.db, orgCode, memberId);
-    const said = await answersBy(deps.db, orgCode, memberId);
+    const answers = await answersBy(deps.db, orgCode, memberId);
     const events = await calendarOf(deps.db, orgCode, { ids: [...marks.keys()] });
     return {
       events: events.toReversed().map((event) => ({
         ...presentEvent(event),
         status: marks.get(event.id) ?? ('' as const),
-        ...(said.get(event.id) ?? NO_ANSWER_YET),
+        ...(answers.get(event.id) ?? NO_ANSWER_YET),
       })),
       attended: counts.present,
       excused: counts.excused,

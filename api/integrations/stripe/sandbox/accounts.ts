@@ -85,12 +85,12 @@ async function changeStanding(
   scope: Scope,
   account: Stripe.Account,
   standing: 'active' | 'inactive',
-  asked: Partial<Stripe.Account.Requirements> = {},
+  requirements: Partial<Stripe.Account.Requirements> = {},
 ): Promise<Stripe.Account> {
   const changed = await scope.change(account, {
     ...all(standing === 'active', 'charges_enabled payouts_enabled'),
     capabilities: allOf(account.capabilities, standing),
-    requirements: { ...NO_REQUIREMENTS, ...asked },
+    requirements: { ...NO_REQUIREMENTS, ...requirements },
   });
   await scope.on(account.id).emit('account.updated', changed);
   return changed;

@@ -192,7 +192,7 @@ type Blanks = typeof blanks;
 export type Blank = keyof Blanks;
 
 /** The fields of an object that have no blank, and others that differ from it. */
-export type Said<Name extends Blank> = Omit<
+export type FieldsOf<Name extends Blank> = Omit<
   ObjectOf[Name],
   keyof Blanks[Name] | 'id' | 'object' | 'created'
 > &
@@ -202,8 +202,8 @@ export function fresh<const Name extends Blank>(
   scope: { readonly now: number },
   object: Name,
   id: string,
-  said: Said<Name>,
+  fields: FieldsOf<Name>,
 ): ObjectOf[Name] {
   // Each blank is of the object's type, and `fields` has all fields without one.
-  return { id, object, created: scope.now, ...blanks[object], ...said } as unknown as ObjectOf[Name];
+  return { id, object, created: scope.now, ...blanks[object], ...fields } as unknown as ObjectOf[Name];
 }

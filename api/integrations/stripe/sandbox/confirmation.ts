@@ -37,8 +37,8 @@ async function askAuthentication(scope: Scope, intent: Intent): Promise<Intent> 
   const stripe_js = `${scope.origin}/sandbox/stripe/authenticate/${intent.id}?client_secret=${intent.client_secret}`;
   const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js };
   const next_action = { type: 'use_stripe_sdk', use_stripe_sdk };
-  const asked = { status: 'requires_action', next_action } as const;
-  return scope.change(intent, asked, 'payment_intent.requires_action');
+  const challenged = { status: 'requires_action', next_action } as const;
+  return scope.change(intent, challenged, 'payment_intent.requires_action');
 }
 
 /** What the customer did on the challenge page. Once only. */

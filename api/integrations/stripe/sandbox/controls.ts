@@ -20,7 +20,7 @@ import { advance, failPayment } from './time.ts';
 /** What banks, cardholders, Stripe and time do: no request of Stripe's API does it. */
 export type SandboxControls = ReturnType<typeof sandboxControls>;
 
-const ASKED = { requested: true };
+const REQUESTED = { requested: true };
 const TEST_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2099, name: 'Test Payer' };
 
 /** The sandbox's controls. They work from any process: the one that runs the sandbox sends webhooks. */
@@ -35,7 +35,7 @@ export function sandboxControls(store: SandboxStore) {
     openAccount: (id: string, about: Parameters<typeof createAccount>[1]) =>
       act(async (scope) => {
         if ((await scope.find('account', id)) !== undefined) return;
-        const capabilities = { card_payments: ASKED, us_bank_account_ach_payments: ASKED };
+        const capabilities = { card_payments: REQUESTED, us_bank_account_ach_payments: REQUESTED };
         await createAccount(scope, { ...about, capabilities }, id);
         await completeOnboarding(scope, id);
       }),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type Stripe from 'stripe';
 import { advisoryLocks } from '../../../../ledger/log/postgres/lockForMigration.ts';
 import { type Queries, transaction } from '../../../../projections/engine/transaction.ts';
-import { type Blank, fresh, type Said } from './blanks.ts';
+import { type Blank, type FieldsOf, fresh } from './blanks.ts';
 import { missing } from './failure.ts';
 import { type Kind, newId, type ObjectOf } from './objects.ts';
 
@@ -125,8 +125,8 @@ export class Scope {
   }
 
   /** Make an object, keep it, and tell the webhooks by events of these types. */
-  create<K extends Blank>(kind: K, id: string, events: readonly string[], said: Said<K>) {
-    return this.change(fresh(this, kind, id, said), {}, ...events);
+  create<K extends Blank>(kind: K, id: string, events: readonly string[], fields: FieldsOf<K>) {
+    return this.change(fresh(this, kind, id, fields), {}, ...events);
   }
 
   /** Change an object, keep it, and tell the webhooks by events of these types. */
