@@ -159,7 +159,7 @@ export const updateConfig = defineCall({
     ein: text(MAX_EIN_TEXT).check(byRule(validateEin)).optional(),
     /** IANA name. */
     timeZone: text(60).optional(),
-    /** Sent on the return from onboarding. Stripe is read for whether it is true. */
+    /** Sent on the return from onboarding; whether it is true is read from Stripe. */
     stripeOnboarded: z.literal(true).optional(),
   }),
   output: done,

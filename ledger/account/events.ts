@@ -19,7 +19,7 @@ export type * from './payment/events.ts';
 export type * from './payment/reversalEvents.ts';
 export type * from './reimbursement/events.ts';
 
-/** One stream, so that no race overpays a charge or spends a credit twice. Each event posts by itself. */
+/** One stream (architecture 2): no race overpays a charge or spends credit twice. Each event posts by itself. */
 export type AccountEvent =
   | ChargeEvent
   | PaymentEvent

@@ -4,7 +4,10 @@ import type { Position } from '../../ledger/log/log.ts';
 /** What `read.move_checkpoints` raises when a checkpoint is not where it is expected. */
 export const CHECKPOINT_MOVED = 'BUR01';
 
-/** SQL: move checkpoints, all or none. A wrong fingerprint or place raises: it ends statements sent ahead. */
+/**
+ * SQL: move checkpoints, all or none. Other fingerprints (a newer version rebuilt the tables) or positions
+ * raise, so that a transaction with statements sent ahead ends there.
+ */
 export const MOVE_CHECKPOINTS = `CREATE OR REPLACE FUNCTION read.move_checkpoints(
     names text[], fingerprints text[], before text, after text)
   RETURNS void LANGUAGE plpgsql AS $$

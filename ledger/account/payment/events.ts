@@ -87,7 +87,7 @@ interface DateSentCorrected {
   };
 }
 
-/** Counts from the day of sending (Venmo, Zelle) or Stripe's day. `CreditIssued` with the excess follows. */
+/** Counts from the day of sending (Venmo, Zelle) or Stripe's day. A `CreditIssued` with the rest follows. */
 export interface PaymentAccepted {
   readonly type: 'PaymentAccepted';
   readonly data: Occurred &
