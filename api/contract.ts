@@ -1,6 +1,5 @@
 import type { Call, InputOf, OutputOf } from './platform/contract/call.ts';
 
-/** The modules that define calls. */
 type Contracts = [
   typeof import('./account/batch/contract.ts'),
   typeof import('./account/charge/contract.ts'),
@@ -43,14 +42,12 @@ type Contracts = [
 /** Of each module by itself: a union has only what its members share. */
 type CallsOf<Module> = Module extends unknown ? Extract<Module[keyof Module], Call> : never;
 
-/** Every named call. Only types: a browser calls by name, and the schemas stay on the server. */
 type AnyCall = CallsOf<Contracts[number]>;
 
 type Named<Name extends string> = Extract<AnyCall, { readonly name: Name }>;
 
 export type CallName = AnyCall['name'];
 
-/** What a caller writes, and what it gets back. */
 export type Input<Name extends CallName> = InputOf<Named<Name>>;
 export type Output<Name extends CallName> = OutputOf<Named<Name>>;
 

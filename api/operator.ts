@@ -133,7 +133,6 @@ async function printUncertainMails({ pool }: Database, now: Date): Promise<void>
     );
 }
 
-/** Who has sent how much. */
 async function printSenders({ pool }: Database, now: Date): Promise<void> {
   const senders = await listSenders(pool, now);
   if (senders.length === 0) print('No organization has sent anything in the last 7 days.');

@@ -17,7 +17,6 @@ import { prepareDatabase } from './start/prepareDatabase.ts';
 const SKIP_MAILS = '--skip-mails';
 const print = (line: string) => console.log(line);
 
-/** The read models with these names; all when there are none. */
 function chosen(names: readonly string[]): readonly Projection[] {
   const known = projections.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));

@@ -17,7 +17,6 @@ import { prospectGroupEvents } from './prospectGroup/events.ts';
 import { tenantRemovalEvents } from './tenantRemoval/events.ts';
 import { transferEvents } from './transfer/events.ts';
 
-/** Every noun's registration of its events. */
 const nouns = {
   account: accountEvents,
   member: memberEvents,
@@ -36,11 +35,9 @@ const nouns = {
 export type Noun = keyof typeof nouns;
 
 type EventOf<Types> = Types extends EventTypes<infer Event> ? Event : never;
-/** Every event that Bursar writes. */
 export type BursarEvent = EventOf<(typeof nouns)[Noun]>;
 export type BursarEventType = BursarEvent['type'];
 
-/** A recorded event with its type known. */
 export type Recorded<Event extends Fact = BursarEvent> = Event extends Fact
   ? Omit<RecordedEvent, 'type' | 'data'> & Event
   : never;

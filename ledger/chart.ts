@@ -27,13 +27,11 @@ export const chart = {
   venmo: row('1030', 'Venmo', 'asset', '22'),
   /** What Stripe holds for the organization. */
   stripe: row('1040', 'Stripe', 'asset', '22'),
-  /** Money received by an unspecified method. */
   otherReceipts: row('1090', 'Other receipts', 'asset', '22'),
   /** Its balance per member is what that member's charges still owe. */
   receivable: row('1100', "Members' receivable", 'asset', '24'),
   /** Money that left after it had been spent as credit, until the member is charged for it. */
   returnedPayments: row('1110', 'Returned payments', 'asset', '24'),
-  /** Members' free credit. */
   memberCredits: row('2000', 'Member credits', 'liability', '26'),
   /** Credit that is set aside for a payment not accepted yet. */
   reservedCredits: row('2010', 'Reserved credits', 'liability', '26'),
@@ -41,7 +39,6 @@ export const chart = {
   /** For the moment between a payment and the credit that its excess becomes. */
   overpayments: row('2040', 'Overpayments', 'liability', '26'),
   cardPayable: row('2050', 'Card payable', 'liability', '26'),
-  /** Charges before their start. */
   deferredRevenue: row('2100', 'Deferred revenue', 'liability', '26'),
   netAssets: row('3000', 'Net assets', 'net assets', '27'),
   lateFees: row('4100', 'Late fees', 'income', '8'),
@@ -50,7 +47,6 @@ export const chart = {
   creditsGranted: row('4210', 'Scholarships and credits granted', 'contra income', '3'),
   /** Members' credit that an administrator took back, wherever it had come from. */
   creditsTakenBack: row('4220', 'Credits taken back', 'income', '3'),
-  /** What members paid on top for the card fee. */
   cardFeesRecovered: row('4300', 'Card fees recovered', 'income', '8'),
   badDebtsRecovered: row('4400', 'Bad debts recovered', 'income', '8'),
   /** Fees of Stripe, and of the operator, on card payments. */
@@ -65,7 +61,6 @@ export const chart = {
 
 export type AccountKey = keyof typeof chart | `income:${string}` | `expense:${string}`;
 
-/** The income account of a charge type. */
 export function incomeOf(chargeTypeId: string): AccountKey {
   return `income:${chargeTypeId}`;
 }

@@ -3,7 +3,6 @@ import type { EventMetadata } from './log/log.ts';
 import { isBlank } from './values/plainText.ts';
 import { required, type Violation } from './values/violation.ts';
 
-/** A fact before it is recorded: a past-tense type and its data. */
 export interface Fact<Type extends string = string, Data extends object = object> {
   readonly type: Type;
   readonly data: Data;
@@ -29,7 +28,6 @@ export interface ByRule extends ByAnother {
  * The clock, today's date, new ids and prices arrive inside the command.
  */
 export interface Decider<Command, Event extends Fact, State> {
-  /** The stream that holds the events of one id. */
   readonly streamOf: (id: string) => string;
   readonly initial: State;
   /** The state after one more event. Never throws for an event of this noun. */
@@ -48,19 +46,16 @@ export type Decisions<Command extends { readonly type: string }, Event extends F
   ) => readonly Event[];
 };
 
-/** The commands that a record of decisions takes. */
 export type CommandOf<Of> = {
   [Type in keyof Of]: Of[Type] extends (command: infer Command, ...rest: never) => unknown ? Command : never;
 }[keyof Of];
 
-/** Decide each command by the function of its type. */
 export function decideByType<Command extends { readonly type: string }, Event extends Fact, State>(
   decisions: Decisions<Command, Event, State>,
 ): Decider<Command, Event, State>['decide'] {
   return (command, state) => decisions[command.type as Command['type']](command as never, state);
 }
 
-/** Fold events into a state. */
 export function fold<Event extends Fact, State>(
   { initial, evolve, evolveAll }: Omit<Decider<never, Event, State>, 'decide'>,
   events: readonly Event[],

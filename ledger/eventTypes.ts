@@ -20,7 +20,6 @@ export type EventTypes<Event extends Fact> = {
   readonly [Type in Event['type']]: EventType<Extract<Event, Fact<Type>>['data']>;
 };
 
-/** What is registered for the type of an event. */
 export function typeOf<Event extends Fact>(types: EventTypes<Event>, event: Event): EventType<Event['data']> {
   return types[event.type as Event['type']] as EventType<Event['data']>;
 }

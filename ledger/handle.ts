@@ -16,11 +16,9 @@ const MAX_PAUSE_MS = 20;
 export interface Handled<Event, State> {
   /** The events of this command, whether written now or by an earlier try with the same command id. */
   readonly events: readonly Event[];
-  /** The state with those events in it. */
   readonly state: State;
   /** Wait for this before reading; `undefined` when the command changed nothing. */
   readonly position: Position | undefined;
-  /** True when an earlier try had already written it. */
   readonly repeated: boolean;
 }
 

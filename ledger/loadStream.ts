@@ -3,18 +3,13 @@ import { type Decider, fold, NotFound } from './decider.ts';
 import { emailOfStream } from './email/events.ts';
 import type { EventLog, Position, RecordedEvent } from './log/log.ts';
 
-/** A stream as the log has it. */
 export interface Loaded<Event, State> {
   readonly events: readonly (Event & RecordedEvent)[];
   readonly state: State;
-  /** The last event's. */
   readonly position: Position | undefined;
 }
 
-/**
- * Read and fold the stream of one id.
- * @throws NotFound when it belongs to another organization
- */
+/** @throws NotFound when it belongs to another organization */
 export async function loadStream<Event extends BursarEvent, State>(
   log: Pick<EventLog, 'readStream'>,
   decider: Pick<Decider<never, Event, State>, 'streamOf' | 'initial' | 'evolve'>,

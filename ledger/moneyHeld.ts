@@ -12,7 +12,6 @@ interface Entry {
   readonly lines: readonly Posting[];
 }
 
-/** What an event that was decided will post. */
 export function entryOf<Event extends Fact<string, Occurred>>(types: EventTypes<Event>, event: Event): Entry {
   const { posts } = typeOf(types, event) as EventType<Occurred>;
   return { occurredOn: event.data.occurredOn, lines: posts?.(event.data) ?? [] };

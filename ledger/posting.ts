@@ -24,7 +24,6 @@ export interface Side {
   readonly account: AccountKey;
   readonly cents: number;
   readonly chargeId?: string | undefined;
-  /** Its day, where it is not its event's. */
   readonly occurredOn?: CalendarDate | undefined;
 }
 
@@ -36,7 +35,6 @@ export function credit(account: AccountKey, cents: number, chargeId?: string): S
   return { account, cents: -cents, chargeId };
 }
 
-/** The plain entry of two accounts. */
 export function transfer(debited: AccountKey, credited: AccountKey, cents: number): readonly Posting[] {
   return entry(debit(debited, cents), credit(credited, cents));
 }
@@ -59,7 +57,6 @@ export function entry(...sides: readonly Side[]): readonly Posting[] {
     }));
 }
 
-/** The entry that takes another one back. */
 export function mirrored(postings: readonly Posting[]): readonly Posting[] {
   return postings.map((posting) => ({
     ...posting,
@@ -68,7 +65,6 @@ export function mirrored(postings: readonly Posting[]): readonly Posting[] {
   }));
 }
 
-/** Sides or lines on a day of their own. */
 export function datedOn<Line extends Side | Posting>(
   day: CalendarDate,
   lines: readonly Line[],
@@ -76,7 +72,6 @@ export function datedOn<Line extends Side | Posting>(
   return lines.map((line) => ({ ...line, occurredOn: day }));
 }
 
-/** The sides that take others back. */
 export function negated(sides: readonly Side[]): readonly Side[] {
   return sides.map((side) => ({ ...side, cents: -side.cents }));
 }

@@ -6,9 +6,7 @@ const MAX_STREAMS = 1_000;
 /** A stream as this process saw it last. Another process may have written to it since. */
 export interface CachedStream<State> {
   readonly state: State;
-  /** Number of its events. */
   readonly version: number;
-  /** The instant of its last event. */
   readonly at: string;
   readonly orgCode: string;
   /** The commands that wrote it. All versions share one set, because it only grows. */
@@ -40,7 +38,6 @@ export function clear(log: EventLog): void {
   cacheOf.delete(log);
 }
 
-/** Keep a stream as it is now. */
 export function put<State>(
   log: EventLog,
   decider: { readonly initial: State },

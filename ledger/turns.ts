@@ -5,7 +5,6 @@ import { realWorld, type World } from './world.ts';
 export interface Turns {
   /** @throws LogUnavailable before the work begins, when the queue is full or the wait too long */
   take<Result>(key: string, work: () => Promise<Result>): Promise<Result>;
-  /** How many keys have work that runs or waits. */
   keys(): number;
 }
 

@@ -19,6 +19,5 @@ export const realWorld: World = {
   newId: randomUUID,
 };
 
-/** Wait so many milliseconds. */
 export const sleep = (ms: number, { setTimer }: Pick<World, 'setTimer'>): Promise<void> =>
   new Promise((resolve) => setTimer(ms, resolve));

@@ -16,7 +16,6 @@ export interface AgedReceivable {
   readonly email: string;
   /** The day since which the account was with collections, or null. */
   readonly collectionsSince: CalendarDate | null;
-  /** Not past its due date. */
   readonly notDueCents: number;
   /** Past its due date by so many days. */
   readonly days1To30Cents: number;
@@ -40,7 +39,6 @@ export interface ReceivableCharge extends BookedCharge {
   readonly dueDate: CalendarDate;
 }
 
-/** How long what is due has been past its due date. */
 export type Age = 'notYetDue' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90';
 
 const isOfAge: Record<Age, (days: number) => boolean> = {
@@ -70,7 +68,6 @@ export interface ReceivablesQuery extends Past {
   readonly timeZone: string;
 }
 
-/** Aged receivables at the end of a day: what is due now, by member's name. */
 export async function agedReceivables(
   db: Database,
   orgCode: string,
@@ -163,7 +160,6 @@ function chargesOfToday(db: Database, orgCode: string, today: CalendarDate): Pro
 
 type Copy = Pick<ViewOf<typeof history>, 'eventId' | 'stream' | 'type' | 'data' | 'at'>;
 
-/** All accounts, folded from the events. */
 async function chargesThen(
   db: Database,
   orgCode: string,

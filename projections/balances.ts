@@ -13,7 +13,6 @@ const balances = table({
   columns: {
     org_code: text,
     member_id: text,
-    /** Free credit. */
     credit_cents: cents,
     last_payment_at: optional(instant),
     /** When the free credit last changed; null while there never was any. */
@@ -83,7 +82,6 @@ export async function creditOf(db: Database, orgCode: string, memberId: string):
   return row?.creditCents ?? 0;
 }
 
-/** A member's free credit. */
 export interface CreditView {
   readonly memberId: string;
   readonly name: string;

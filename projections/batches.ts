@@ -115,10 +115,7 @@ export async function sizesOfBatches(
   return new Map(rows.map(({ id, size }) => [id, size]));
 }
 
-/**
- * Of these events, whatever organizations they are of, the ids of those that Undo took back. For jobs: lists
- * that are behind the log do not know it yet.
- */
+/** Those of these events, of any organization, that Undo took back. For jobs: lists lag behind the log. */
 export async function undoneAmong(
   client: Pick<pg.ClientBase, 'query'>,
   events: readonly Recorded[],

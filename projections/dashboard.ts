@@ -5,7 +5,6 @@ import type { Database } from './engine/database.ts';
 import { countMembers } from './members/queries.ts';
 import { pendingPaymentsCents } from './payments/queries.ts';
 
-/** The figures of the dashboard. Cents. */
 export interface DashboardFigures {
   /** Money received in the period less what went back in it (projections/charges/collected.ts). */
   readonly collectedCents: number;
@@ -17,7 +16,6 @@ export interface DashboardFigures {
   /** Today, whatever the period (ledger/values/owed.ts). */
   readonly dueNowCents: number;
   readonly scheduledCents: number;
-  /** Money of payments that are on their way. */
   readonly pendingCents: number;
   /** Six months, the present one last, whatever the period. `month` is `YYYY-MM`. */
   readonly months: readonly {
@@ -25,7 +23,6 @@ export interface DashboardFigures {
     readonly chargedCents: number;
     readonly paidCents: number;
   }[];
-  /** Listed members. */
   readonly members: number;
 }
 

@@ -23,16 +23,14 @@ const documents = table({
     bytes: count,
     added_by: text,
     added_at: instant,
-    /** Members are asked to acknowledge it. */
     asked: boolean,
-    /** False once it was deleted. */
     listed: boolean,
   },
   key: ['org_code', 'document_id'],
   indexes: ['(org_code, section, name) WHERE listed'],
 });
 
-/** The sections for which somebody has said whether members read them. */
+/** The sections that an administrator has shown to members or hidden from them. */
 const sections = table({
   name: 'chapter_sections',
   kind: 'entity',
@@ -109,13 +107,12 @@ export interface DocumentView {
   readonly name: string;
   readonly file: string;
   readonly bytes: number;
-  /** The name of who uploaded it; empty when that is nobody's. */
+  /** The uploader's name; empty when it is not a member's. */
   readonly addedBy: string;
   readonly addedAt: string;
-  readonly asked: boolean;
+  readonly requiresAcknowledgment: boolean;
   /** When the reader acknowledged it; null when they have not. */
   readonly acknowledgedOn: CalendarDate | null;
-  /** How many listed members have. */
   readonly acknowledged: number;
 }
 
@@ -124,19 +121,19 @@ export async function listDocuments(
   db: Database,
   orgCode: string,
   {
-    sections: asked,
+    sections,
     reader,
     paths,
   }: {
     readonly sections: readonly DocumentSection[];
-    /** A member id. */
     readonly reader: string;
     readonly paths?: readonly string[];
   },
 ): Promise<DocumentView[]> {
   return db.tenant(
     orgCode,
-    `SELECT d.document_id AS "documentId", d.section, d.name, d.file, d.bytes, d.added_at AS "addedAt", d.asked,
+    `SELECT d.document_id AS "documentId", d.section, d.name, d.file, d.bytes, d.added_at AS "addedAt",
+       d.asked AS "requiresAcknowledgment",
        coalesce(m.name, '') AS "addedBy",
        (SELECT a.day FROM read.document_acknowledgments a WHERE a.org_code = $1 AND a.document_id = d.document_id
          AND a.member_id = $3) AS "acknowledgedOn",
@@ -147,11 +144,10 @@ export async function listDocuments(
      WHERE d.org_code = $1 AND d.listed AND d.section = ANY($2::text[])
        AND ($4::text[] IS NULL OR d.section || '/' || d.name = ANY($4))
      ORDER BY lower(d.name), d.name, d.document_id`,
-    [orgCode, asked, reader, paths ?? null],
+    [orgCode, sections, reader, paths ?? null],
   );
 }
 
-/** Bytes of all documents that are there, the chapter's too. */
 export async function usedBytes(db: Database, orgCode: string): Promise<number> {
   const [row] = await db.tenant<{ bytes: number }>(
     orgCode,
@@ -161,20 +157,17 @@ export async function usedBytes(db: Database, orgCode: string): Promise<number> 
   return row?.bytes ?? 0;
 }
 
-/** The sections that members read, in their order. */
 export async function shownSections(db: Database, orgCode: string): Promise<ChapterSection[]> {
   const rows = await db.tenant<{ section: ChapterSection; shown: boolean }>(
     orgCode,
     'SELECT section, shown FROM read.chapter_sections WHERE org_code = $1',
     [orgCode],
   );
-  const said = new Map(rows.map(({ section, shown }) => [section, shown]));
-  return chapterSections.filter((section) => said.get(section) ?? shownAtFirst.includes(section));
+  const chosen = new Map(rows.map(({ section, shown }) => [section, shown]));
+  return chapterSections.filter((section) => chosen.get(section) ?? shownAtFirst.includes(section));
 }
 
-/**
- * Every listed member, by name, with the day on which they acknowledged a document; null when they have not.
- */
+/** Every listed member, by name; null for those who have not acknowledged the document. */
 export async function listAcknowledgments(
   db: Database,
   orgCode: string,

@@ -8,7 +8,6 @@ import { conditions, containingName, listOf, orderBy, type Paging } from './engi
 import type { Projection, Rows } from './engine/projection.ts';
 import { boolean, cents, day, instant, select, table, text, type ViewOf } from './engine/table.ts';
 
-/** The expenses of budgets. */
 const expenses = table({
   name: 'expenses',
   kind: 'entity',
@@ -33,7 +32,6 @@ const expenses = table({
     /** The reimbursement that has it in the books; empty where it is there itself. */
     reimbursement_id: text,
     added_at: instant,
-    /** False once it was removed. */
     listed: boolean,
   },
   key: ['org_code', 'expense_id'],
@@ -120,7 +118,6 @@ interface ExpenseFilter {
   readonly ids?: readonly string[];
   readonly budgetId?: string;
   readonly categoryId?: string;
-  /** Part of the name, or of who paid. */
   readonly q?: string;
   /** Pay dates, both included. */
   readonly from?: CalendarDate;

@@ -22,7 +22,6 @@ import { prospectGroupsProjection, prospectsProjection } from './prospectGroups.
 import { reimbursementsProjection } from './reimbursements.ts';
 import { transfersProjection } from './transfers.ts';
 
-/** Every read model. */
 export const projections: readonly Projection[] = [
   organizationProjection,
   membersProjection,

@@ -21,7 +21,6 @@ const lines = table({
     event_id: text,
     event_type: text,
     occurred_on: day,
-    /** When it was recorded. */
     at: instant,
     /** Empty when it is about no member, such as a payout. */
     member_id: text,
@@ -81,7 +80,6 @@ function foldJournal(event: Recorded, rows: Rows): void {
   });
 }
 
-/** A line of the journal. Cents. */
 export interface JournalLine extends ViewOf<typeof lines> {
   /** The member's name; empty when unknown. */
   readonly memberName: string;
@@ -91,7 +89,6 @@ export interface JournalFilter {
   readonly account?: string;
   readonly memberId?: string;
   readonly chargeId?: string;
-  /** Lines of one event. */
   readonly eventId?: string;
   /** Days on which the money moved, both included. */
   readonly from?: CalendarDate;
@@ -139,7 +136,6 @@ export function moneyHeld(db: Database, orgCode: string): Promise<HeldOn[]> {
   );
 }
 
-/** The first day of the journal; undefined while it is empty. */
 export async function journalBegin(db: Database, orgCode: string): Promise<CalendarDate | undefined> {
   const rows = await db.tenant<{ readonly day: CalendarDate }>(
     orgCode,
@@ -150,7 +146,6 @@ export async function journalBegin(db: Database, orgCode: string): Promise<Calen
   return rows[0]?.day;
 }
 
-/** The organization's accounts by their keys. */
 export async function accountsOf(db: Database, orgCode: string): Promise<(key: string) => ChartAccount> {
   const [organization, categories] = await Promise.all([
     getOrganization(db, orgCode),

@@ -34,7 +34,6 @@ export async function namesOfCharges(
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** What to call each of these people: members by their names, other actors by what they are. */
 export async function namesOfActors(
   db: Database,
   orgCode: string,

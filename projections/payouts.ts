@@ -16,7 +16,6 @@ import {
   type ViewOf,
 } from './engine/table.ts';
 
-/** A payout from the organization's Stripe balance to its bank. */
 const payouts = table({
   name: 'payouts',
   kind: 'entity',
@@ -27,9 +26,7 @@ const payouts = table({
     arrival_date: day,
     status: textOf<'paid' | 'failed'>(),
     at: instant,
-    /** Why it failed. */
     reason: text,
-    /** Whether Stripe has said what it is made of. */
     is_itemized: boolean,
     /** The events, each an entry of the journal. The second is empty while it has not failed. */
     paid_event_id: text,
@@ -39,7 +36,6 @@ const payouts = table({
   indexes: ['(org_code, arrival_date, payout_id)'],
 });
 
-/** What each payout is made of. */
 const lines = table({
   name: 'payout_lines',
   kind: 'log',
@@ -127,7 +123,6 @@ const sortFields: Record<PayoutSort, string> = {
   status: 'p.status',
 };
 
-/** Payouts, newest first unless sorted otherwise. */
 export const { page: listPayouts, every: everyPayout } = listOf<Paging<PayoutSort>, PayoutView>(
   (_, orgCode, { sort = { field: 'date', order: 'DESC' } }) => ({
     from: 'read.payouts p',
@@ -158,7 +153,7 @@ export interface PayoutLineView {
   readonly netCents: number;
 }
 
-/** What a payout is made of, in the order in which Stripe lists it; nothing when Stripe has not said. */
+/** The parts of a payout, in Stripe's order; none before it is itemized. */
 export async function listPayoutLines(
   db: Database,
   orgCode: string,
@@ -203,7 +198,6 @@ const LINES = `SELECT l.line, l.kind, l.member_id AS "memberId", coalesce(m.name
   ) h ON true
   WHERE l.org_code = $1 AND l.payout_id = $2 ORDER BY l.line`;
 
-/** One payout; undefined when the organization has none of that id. */
 export async function getPayout(
   db: Database,
   orgCode: string,

@@ -30,7 +30,6 @@ export const { projection: prospectGroupsProjection } = recordOf(
   },
 );
 
-/** A recruitment group as it is shown. */
 interface ProspectGroupView {
   readonly id: string;
   readonly name: string;

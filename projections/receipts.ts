@@ -11,7 +11,6 @@ export interface ReceiptView extends Receipt {
   /** What it was reversed as; null while it stands. */
   readonly reversedAs: 'bounced' | 'mistake' | null;
   readonly reason: string;
-  /** Of a check, where it was entered. */
   readonly checkNumber: string;
   /** The standing deposit in which it is; empty while it waits for one. */
   readonly transferId: string;
@@ -50,7 +49,6 @@ export async function listReceipts(
   }));
 }
 
-/** A payment by hand as part of its receipt. Cents. */
 export interface ReceiptPart {
   readonly memberId: string;
   readonly paymentId: string;

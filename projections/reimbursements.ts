@@ -24,7 +24,6 @@ import {
   type ViewOf,
 } from './engine/table.ts';
 
-/** What members bought for the organization. */
 const reimbursements = table({
   name: 'reimbursements',
   kind: 'entity',
@@ -144,9 +143,7 @@ function columnsOf({ budgetId, categoryId, name }: BudgetCategory = NOWHERE) {
 export interface ReimbursementView extends ViewOf<typeof reimbursements, 'listed'> {
   /** Empty when the member is unknown. */
   readonly name: string;
-  /** False once the member was removed. */
   readonly memberExists: boolean;
-  /** An expense of a budget links to it. */
   readonly linked: boolean;
 }
 

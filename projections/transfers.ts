@@ -31,7 +31,6 @@ const transfers = table({
     amount_cents: cents,
     occurred_on: day,
     at: instant,
-    /** Who recorded it. */
     by: text,
     memo: text,
     /** The receipts of a deposit, and the cash that was kept of them. */
@@ -142,7 +141,6 @@ function foldTransfer(event: Recorded, rows: Rows): void {
   }
 }
 
-/** Cents. */
 export interface TransferView extends ViewOf<typeof transfers> {
   readonly orgCode: string;
   /** The names of who recorded and reversed it; empty when unknown. */
@@ -172,7 +170,6 @@ export const { page: listTransfers, every: everyTransfer } = listOf<TransferQuer
   },
 );
 
-/** One transfer or deposit of the organization. */
 export async function getTransfer(
   db: Database,
   orgCode: string,

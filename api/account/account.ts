@@ -110,7 +110,6 @@ function chargeViewOf({ charge, ...stood }: ChargeStatement, member: MemberView)
   };
 }
 
-/** `/api/rest/accounts`. */
 export const accountResource: Resource = {
   name: 'accounts',
   summary: "A member's money, now or (`asOf=YYYY-MM-DD`) at the end of a day. Members may read their own.",

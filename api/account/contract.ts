@@ -7,7 +7,6 @@ import { due } from './charge/contract.ts';
 const accountLine = z.object({
   eventId: z.string(),
   at: z.string(),
-  /** The day on which it happened. */
   occurredOn: z.string(),
   type: z.string(),
   sentence: z.string(),
@@ -16,15 +15,12 @@ const accountLine = z.object({
   change: z.number(),
   /** What the member owes after it: the member's balance in the receivable sub-ledger. */
   balance: z.number(),
-  /** Free credit after it. */
   credit: z.number(),
   correctedBy,
 });
 export type AccountLine = z.output<typeof accountLine>;
 
-/**
- * Due now + scheduled - late fees + discounts - ahead is the ledger balance (docs/decisions/0046). Dollars.
- */
+/** Due now + scheduled - late fees + discounts - ahead = ledger balance (docs/decisions/0046). Dollars. */
 export const bridge = {
   /** Due on charges that have started, late fees reached and discounts on offer counted. */
   dueNow: z.number(),
@@ -32,7 +28,6 @@ export const bridge = {
   scheduled: z.number(),
   /** Late fees that are reached and not in the journal yet. */
   lateFees: z.number(),
-  /** Early discounts that are on offer. */
   discounts: z.number(),
   /** Paid by that day, although it was charged on a later one, or became credit only then. */
   ahead: z.number(),

@@ -11,8 +11,8 @@ import { dispatch } from '../platform/calls/dispatch.ts';
 type JobDeps = Pick<Deps, 'log' | 'db' | 'clock' | 'world'> & { readonly stopping?: AbortSignal };
 
 /**
- * Let free credit pay what is due, then record the late fees that were reached: nobody who has paid ahead is
- * late (architecture 8, "Credits"). Answers how many accounts it looked at.
+ * Let free credit pay what is due, then record the late fees that were reached: no charge that credit can pay
+ * gets a fee (architecture 8, "Credits"). Answers how many accounts it looked at.
  */
 export async function applyAccountRules(deps: JobDeps): Promise<number> {
   return (await payByCredit(deps)) + (await applyLateFees(deps));
@@ -51,7 +51,6 @@ async function applyLateFees(deps: JobDeps): Promise<number> {
   return accounts.length;
 }
 
-/** The day and the rules of a command, as they were read with its account. */
 function rulesOn({ today, creditPaysSince }: Pick<ReachedLateFee, 'today' | 'creditPaysSince'>) {
   return { today, creditPaysSince: creditPaysSince ?? undefined };
 }

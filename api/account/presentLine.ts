@@ -34,7 +34,7 @@ export function chargeNamesIn(events: readonly Recorded<AccountEvent>[]): Charge
   return { charge: (id) => charges.get(id) ?? 'a charge' };
 }
 
-/** What took a line back, told; null while the line stands. */
+/** The event that took a line back, as a sentence; null while the line stands. */
 export function presentCorrection(
   correction: Recorded<AccountEvent> | undefined,
   tell: (event: Recorded<AccountEvent>) => string,

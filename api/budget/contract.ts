@@ -12,7 +12,7 @@ import { receiptUpload, storedReceipt } from '../platform/contract/wire.ts';
 
 /** Budgets and their expenses (spec 3). */
 
-/** A text whose rules stand in ledger/values/budgetRules.ts; this only keeps it from being endless. */
+/** ledger/values/budgetRules.ts has the rules of these texts; this only limits their size. */
 const typed = text(300);
 const dollars = z.number().nullable();
 
@@ -82,7 +82,6 @@ const expense = z.object({
   payment_type: z.string(),
   /** The way of paying is none of the known ones: it posts to Checking. */
   flagged: z.boolean(),
-  /** The name of the budget. */
   budget: z.string(),
   budgetId: z.string(),
   /** The id of the category, and its name; empty without one. */
@@ -154,7 +153,6 @@ const expenseShape = {
   pay_date: typed.meta({ format: 'date' }),
   /** One of the known ways of paying, or another, which posts to Checking and is flagged. */
   payment_type: typed,
-  /** The name of the budget; `budgetId` says which it is. */
   budget: typed.optional(),
   budgetId: z.union([z.literal(''), id]),
   /** The id of a category of the budget; empty where the budget has none. */

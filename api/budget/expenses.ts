@@ -29,9 +29,9 @@ export const expenseRoutes = [
     const receiptBy = receipt === '' ? '' : caller.memberId;
     const add = async () => {
       const link = await linkOf(request, expenseId, input.reimbursementId);
-      const said = { ...expenseOf(input), expenseId, receipt, receiptBy, ...link };
+      const expense = { ...expenseOf(input), expenseId, receipt, receiptBy, ...link };
       return withReceipt(request, receipt, 'AddExpense', () => {
-        const command = { type: 'AddExpense', ...said, today } as const;
+        const command = { type: 'AddExpense', ...expense, today } as const;
         return execute(request, budget, input.budgetId, command, 'Successfully added an Expense.');
       });
     };
@@ -39,7 +39,7 @@ export const expenseRoutes = [
     return { ...(await (links ? withExpensesLock(request, add) : add())), _id: expenseId };
   }),
 
-  // A link and a receipt that the call does not name stay: nobody may change them in between.
+  // A link and a receipt that the call does not name stay: the lock keeps other calls from changing them.
   route(updateExpense, 'admin', (request) => withExpensesLock(request, () => changeExpense(request))),
 
   route(deleteExpense, 'admin', (request) =>

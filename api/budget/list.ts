@@ -32,7 +32,6 @@ const expenseSort: Record<string, ExpenseSort> = {
   payment_type: 'paymentType',
 };
 
-/** `/api/rest/expenses`. */
 export const expenseList = listResource({
   name: 'expenses',
   summary: 'Expenses of all budgets. Filters: budgetId, category (none: without one), q, from, to, id.',

@@ -93,8 +93,8 @@ export const budgetRoutes = [
 
 async function expensesOf(request: CallRequest<unknown>, budgetId: string) {
   const { deps, caller } = request;
-  const asked = { filter: { budgetId }, limit: Number.POSITIVE_INFINITY };
-  const { rows } = await listExpenses(deps.db, caller.orgCode, asked);
+  const query = { filter: { budgetId }, limit: Number.POSITIVE_INFINITY };
+  const { rows } = await listExpenses(deps.db, caller.orgCode, query);
   return Promise.all(rows.map((row) => presentExpense(request, row)));
 }
 
@@ -128,7 +128,6 @@ function detailsOf({ input, callId }: BudgetRequest): BudgetDetails {
   };
 }
 
-/** The receipts of a budget's expenses, or of some of them. */
 export function receiptsOf(
   { expenses }: BudgetState,
   ids: readonly string[] = Object.keys(expenses),

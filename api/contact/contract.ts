@@ -5,7 +5,7 @@ import { required } from '../../ledger/values/violation.ts';
 import { amount, byRule, defineCall, done, id, requiredText, text } from '../platform/contract/call.ts';
 import { memberEmail, reason } from '../platform/contract/wire.ts';
 
-/** Messages to whoever operates the installation: Contact Us, and the two forms of spec 3 section 2. */
+/** Messages to the operator of the installation: Contact Us, and the two forms of spec 3 section 2. */
 
 /** Names of these forms (spec 1 section 9 and spec 3 section 9, "forms 30"). */
 export const MAX_CONTACT_NAME = 30;
@@ -45,7 +45,7 @@ const contactInput = z
     terms: requiredText('terms', 300).optional(),
     /** what is to be collected, in dollars, */
     amount: amount('amount').optional(),
-    /** and whose account it is: what is overdue on it goes along, and it is marked. */
+    /** and the member of the account: its overdue charges go along, and it is marked. */
     memberId: id.optional(),
   })
   .check(({ value, issues }) => {
@@ -119,8 +119,8 @@ export const recallFromCollections = defineCall({
 const OURS = { url: '/collections/terms', version: '2026-11' };
 
 /**
- * What is agreed to by whoever sends an account to collections. An operator's own terms are known by their
- * address, which therefore changes with them (docs/going-live.md).
+ * The terms that an administrator accepts with an account for collections. An operator's own terms are known
+ * by their address, which therefore changes with them (docs/going-live.md).
  * @param url the operator's COLLECTIONS_TERMS_URL, or empty
  */
 export function collectionsTermsOf(url: string): { readonly url: string; readonly version: string } {
@@ -138,7 +138,7 @@ export const getInstallation = defineCall({
     contactPhone: z.string(),
     /** Four at most. */
     socialLinks: z.array(z.string()),
-    /** What is agreed to by whoever sends an account to collections: where it stands, and its version. */
+    /** The terms of collections: their address and version. */
     collectionsTerms: z.object({ url: z.string(), version: z.string() }),
     /** Where page views are reported; empty for nowhere. */
     analyticsUrl: z.string(),

@@ -18,7 +18,7 @@ interface ContactMailData {
   readonly from: string;
 }
 
-/** To whoever operates the installation. */
+/** To the operator of the installation. */
 export function contactMail({ fname, lname, email, memo, from }: ContactMailData): RenderedMail {
   const name = fullName({ fname, lname });
   const paragraphs = memo.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '');
@@ -45,7 +45,6 @@ export interface CollectionsFacts {
   readonly pendingCents: number;
 }
 
-/** Who was signed in. */
 export interface Sender {
   /** "Chi Rho (crs)": the organization's name and code. */
   readonly organization: string;
@@ -53,7 +52,7 @@ export interface Sender {
   readonly from: string;
 }
 
-/** A request for tax filing, to whoever operates the installation (spec 3 section 3, "Contact request"). */
+/** A request for tax filing, to the operator of the installation (spec 3 section 3, "Contact request"). */
 export function taxFilingMail(
   { fname, lname, email }: Pick<ContactInput, 'fname' | 'lname' | 'email'>,
   memo: TaxFilingMemo,
@@ -82,7 +81,6 @@ export function collectionsMail(
   return rendered(subject, blocks);
 }
 
-/** The same, before it is rendered. */
 export function collectionsRequest(
   { fname, lname, email, memo, terms = '', amount }: ContactInput,
   { organization, from }: Sender,

@@ -48,7 +48,7 @@ import {
 } from './formMail.ts';
 
 const PER_ADDRESS: Limit = { name: 'contact', points: 10, seconds: 3600 };
-/** Whoever sends many accounts to collections is no stranger who floods a mailbox. */
+/** Higher than for strangers: an administrator may send many accounts to collections. */
 const PER_ADMINISTRATOR: Limit = { name: 'contactAdmin', points: 200, seconds: 3600 };
 
 type Contact = OpenRequest<ContactInput>;

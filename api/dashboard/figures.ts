@@ -40,7 +40,6 @@ async function dashboardOf(
   };
 }
 
-/** `/api/rest/dashboard`. */
 export const dashboardResource: Resource = {
   name: 'dashboard',
   summary:

@@ -12,7 +12,7 @@ export interface Balance {
   state: AccountState;
   /** Days on which part of a charge is to be paid. */
   readonly plans: Plan[];
-  /** What will become of payments that have begun. */
+  /** What will become of initiated payments. */
   readonly later: Later[];
   /** The checks that were handed in. */
   readonly checks: StandingReceipt[];

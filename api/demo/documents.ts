@@ -71,7 +71,7 @@ export async function storeDemoDocuments(files: Files): Promise<void> {
   }
 }
 
-/** Documents of an officer; members are asked to acknowledge the bylaws, and some have. */
+/** Documents of an officer; the bylaws require acknowledgment, and some members have given it. */
 export function recordDocuments({ record, people, today }: Scenario): void {
   const officer = people[0]?.memberId ?? '';
   const dispatch = (key: string, command: DocumentCommand, days: number, actor = officer) =>

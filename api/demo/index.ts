@@ -47,7 +47,7 @@ export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'
   await storeDemoReceipts(files, [...expensesWithReceipts, ...purchaseReceipts]);
   await keepDemoProspects(deps);
   const [registered] = await log.readStream(organizationStream(DEMO_ORG));
-  // A scenario that was begun on another day is finished as it was.
+  // A scenario from an interrupted start on another day is finished as of that day.
   const today = registered?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
   await keepDemoTexts(deps, today);
   await keepDemoReasons(deps, today);

@@ -171,7 +171,7 @@ const NEXT_CHAPTER = `chapter:${WEEKS_BEHIND + 1}`;
 const demoMeeting = (key: string): string => deriveId(`demo meeting ${key}`);
 
 /** Who asks to be excused: members who sign in to the demo have everything still to answer. */
-function asking(everybody: readonly Person[]): readonly Person[] {
+function requesting(everybody: readonly Person[]): readonly Person[] {
   return answering(everybody).slice(6, 6 + reasons.length);
 }
 
@@ -180,23 +180,23 @@ function answering(everybody: readonly Person[]): readonly Person[] {
   return everybody.filter(({ role, profile }) => role === 'Member' && !own.includes(profile.email));
 }
 
-/** What members have said of the next chapter meeting. */
+/** Members' answers to the next chapter meeting. */
 function recordAnswers({ record, people: everybody, today }: Scenario): void {
   const random = randomFrom(1921);
   const id = demoMeeting(NEXT_CHAPTER);
   const dispatch = (command: MeetingCommand, at: string, actor: string) =>
     record(meeting, id, command, { at, actor, key: `${command.type}:${actor}` });
-  const asked = asking(everybody);
+  const requesters = requesting(everybody);
   for (const [index, person] of answering(everybody).entries()) {
     const { memberId } = person;
     const now = instant(plusDays(today, -1 - (index % 3)), 9 * 60 + index * 7);
-    if (asked.includes(person)) dispatch({ type: 'RequestExcuse', memberId, now }, now, memberId);
+    if (requesters.includes(person)) dispatch({ type: 'RequestExcuse', memberId, now }, now, memberId);
     else if (random(100) < 72) {
       const answer = random(9) === 0 ? 'Not going' : 'Going';
       dispatch({ type: 'AnswerMeeting', memberId, answer, now }, now, memberId);
     }
   }
-  const [excused] = asked;
+  const [excused] = requesters;
   const president = everybody[3]?.memberId ?? '';
   if (excused === undefined) return;
   const decide = { type: 'DecideExcuse', memberId: excused.memberId, approved: true } as const;
@@ -206,7 +206,7 @@ function recordAnswers({ record, people: everybody, today }: Scenario): void {
 /** The reasons, which stand beside the ledger. Before the events, so that no request lacks its own. */
 export async function keepDemoReasons(deps: Pick<Deps, 'db' | 'clock'>, today: CalendarDate): Promise<void> {
   const meetingId = demoMeeting(NEXT_CHAPTER);
-  for (const [index, { memberId }] of asking(people(Number(today.slice(0, 4)))).entries())
+  for (const [index, { memberId }] of requesting(people(Number(today.slice(0, 4)))).entries())
     await keepReason(deps, { orgCode: DEMO_ORG, meetingId, memberId }, reasons[index] ?? '');
 }
 

@@ -210,7 +210,7 @@ async function storePortrait(files: Files, name: string, portrait: Portrait): Pr
   await files.put(DEMO_ORG, 'prospects', Readable.from([await draw(portrait)]), about);
 }
 
-/** Head and shoulders: a demo shows nobody's face. */
+/** Head and shoulders, drawn: a demo shows no real person's face. */
 function draw({ ground, hair, skin, shirt }: Portrait): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="336" viewBox="0 0 480 336">
     <rect width="480" height="336" fill="${ground}"/>

@@ -32,7 +32,7 @@ export const DEMO_SUBSCRIPTION = 'sub_demo';
 export const DEMO_ACCOUNT = 'acct_demo';
 /** The months that the history covers, the present one included. */
 const MONTHS = 6;
-/** Weeks of the term whose meetings are over. */
+/** Weeks of the term with meetings that are over. */
 export const WEEKS_BEHIND = 12;
 
 /** One command of the scenario: what `handle` needs, but for the log. */
@@ -99,7 +99,7 @@ export function scenarioOf(today: CalendarDate): Scenario {
         commandId: `demo:${key}`,
       };
       const stream = decider.streamOf(id);
-      // Said here, because the lists are not there yet while the demo is laid out.
+      // Given here, because the lists are not there yet while the demo is laid out.
       const ruled = stream === accountStream(id) ? { creditPaysSince: founded, ...command } : command;
       steps.push({ at, stream, dispatch: (deps) => dispatch(deps, metadata, decider, id, ruled) });
     },

@@ -8,23 +8,19 @@ import { defineCall, done, id, text } from '../platform/contract/call.ts';
  * `bylaws/Bylaws.pdf`.
  */
 
-/**
- * What a path is made of is limited by ledger/values/documentRules.ts; this only keeps it from being endless.
- */
+/** ledger/values/documentRules.ts has the rules of a path; this only limits its size. */
 const path = text(300).refine((value) => value !== '', 'Please choose a document.');
 const fileDoc = z.file('Please choose a file.').max(MAX_FILE_BYTES, FILE_TOO_LARGE);
 const section = z.enum(chapterSections, `must be one of ${chapterSections.join(', ')}`);
 
 const stored = z.object({
-  /** Its path. */
   Key: z.string(),
   /** ISO instant at which it was uploaded: a document never changes. */
   LastModified: z.string(),
-  /** Bytes. */
   Size: z.number(),
   _id: z.string(),
   name: z.string(),
-  /** The name of who uploaded it; empty when that is nobody's. */
+  /** The uploader's name; empty when it is not a member's. */
   uploadedBy: z.string(),
 });
 export type Document = z.output<typeof stored>;
@@ -36,7 +32,6 @@ export const documentsList = defineCall({
   input: z.object({}),
   output: z.object({
     Contents: z.array(stored),
-    /** Bytes of documents and chapter documents, which the quota counts. */
     usedBucketSize: z.number(),
     /** Bytes that they may have together. */
     quota: z.number(),
@@ -97,7 +92,7 @@ export const deleteDocs = defineCall({
 
 const chapterDocument = stored.extend({
   section,
-  /** Members are asked to acknowledge it. */
+  /** Members are to acknowledge it. */
   isAsked: z.boolean(),
   /** The day on which the caller did; empty when they have not. */
   acknowledgedOn: z.string(),
@@ -118,12 +113,10 @@ export const chapterDocuments = defineCall({
   method: 'GET',
   summary: 'The chapter’s documents; for members, of the sections that they read.',
   input: z.object({}),
-  /** A list of one. */
   output: z.array(
     z.object({
       chapterDocs: z.object(inSections),
       documents: z.array(chapterDocument),
-      /** The sections that members read. */
       shown: z.array(section),
     }),
   ),

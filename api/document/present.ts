@@ -21,7 +21,7 @@ export function presentChapterDocument(view: DocumentView, { role }: Caller): Ch
   return {
     ...presentDocument(view),
     section: view.section as ChapterSection,
-    isAsked: view.asked,
+    isAsked: view.requiresAcknowledgment,
     acknowledgedOn: view.acknowledgedOn ?? '',
     acknowledged: role === 'admin' ? view.acknowledged : null,
   };

@@ -131,11 +131,11 @@ export const documentRoutes = [
   }),
 
   route(askAcknowledgment, 'admin', (request) => {
-    const { _id: documentId, isAsked } = request.input;
-    const message = isAsked
+    const { _id: documentId, isAsked: requiresAcknowledgment } = request.input;
+    const message = requiresAcknowledgment
       ? 'Members are asked to acknowledge the document.'
       : 'Members are no longer asked to acknowledge the document.';
-    const command = { type: 'RequireAcknowledgment', documentId, requiresAcknowledgment: isAsked } as const;
+    const command = { type: 'RequireAcknowledgment', documentId, requiresAcknowledgment } as const;
     return execute(request, document, request.caller.orgCode, command, message);
   }),
 
@@ -154,7 +154,6 @@ export const documentRoutes = [
   }),
 ];
 
-/** Documents as the caller sees them. */
 function documentsIn(
   { deps, caller }: CallRequest<unknown>,
   sections: readonly DocumentSection[],
@@ -163,7 +162,7 @@ function documentsIn(
   return listDocuments(deps.db, caller.orgCode, { sections, reader: caller.memberId, paths });
 }
 
-/** The sections whose documents the caller may read. What lies elsewhere does not exist for them. */
+/** The sections that the caller may read. Documents elsewhere do not exist for them. */
 async function readableSections({ deps, caller }: CallRequest<unknown>): Promise<readonly DocumentSection[]> {
   return caller.role === ADMIN ? documentSections : shownSections(deps.db, caller.orgCode);
 }

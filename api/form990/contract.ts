@@ -9,7 +9,6 @@ const figure = {
     z.object({
       /** By which the journal is filtered. */
       accountKey: z.string(),
-      /** Number and name. */
       account: z.string(),
       dollars: z.number(),
     }),
@@ -19,7 +18,6 @@ const figure = {
 const fiscalYear = z.object({
   /** The calendar year in which it begins: the IRS's tax year. */
   year: z.number(),
-  /** "2025–26", or "2025". */
   name: z.string(),
   firstDay: z.string(),
   lastDay: z.string(),

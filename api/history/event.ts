@@ -47,7 +47,6 @@ function fieldsOf(
   return [...fields].filter((field) => !isDeepStrictEqual(one[field], other[field]));
 }
 
-/** `/api/rest/events`. */
 export const eventResource: Resource = {
   name: 'events',
   summary: 'One event as it stands in the log.',

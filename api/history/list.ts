@@ -28,7 +28,6 @@ const historyFilter = z
 
 const byDate = { id: 'date', at: 'date' } as const;
 
-/** `/api/rest/history`. */
 export const historyList = listResource({
   name: 'history',
   summary:
@@ -41,7 +40,6 @@ export const historyList = listResource({
   csv: { columns: historyColumns, every: everyEvent },
 });
 
-/** An event as the History screen shows it. */
 function presentHistoryEntry(view: HistoryView): HistoryEntry {
   const {
     eventId,

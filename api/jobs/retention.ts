@@ -13,10 +13,7 @@ const ANSWER_DAYS = 7;
 const STRIPE_DAYS = 60;
 const DAY_MS = 86_400_000;
 
-/**
- * Remove what nobody needs: what has expired, old delivery lines, mails and texts, uploads that nobody
- * claimed.
- */
+/** Remove expired rows, old delivery lines, mails and texts, and unclaimed uploads. */
 export async function removeOld(deps: Pick<Deps, 'db' | 'log' | 'clock' | 'files'>): Promise<void> {
   const { pool } = deps.db;
   const now = deps.clock().getTime();

@@ -20,8 +20,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const WAIT_MS = 10_000;
 
 /**
- * Remove the organizations whose trial expired a month ago (spec 1 section 1), and finish removals that were
- * cut short. A failure does not stop the others, but repeats the run.
+ * Remove the organizations with a trial that expired a month ago (spec 1 section 1), and finish interrupted
+ * removals. A failure does not stop the others, but repeats the run.
  */
 export async function removeExpiredTenants(
   deps: TenantRemovalDeps & MailDeps & SyncDeps & Pick<Deps, 'projections'>,
@@ -72,10 +72,10 @@ async function isSubscribing(deps: SyncDeps, orgCode: string, since: Date): Prom
 
 /** Whether the mail about the end of the trial was queued by then, or has no recipients. */
 async function wasNotified(pool: pg.Pool, orgCode: string, by: Date): Promise<boolean> {
-  const { rows } = await pool.query<{ told: boolean }>(
+  const { rows } = await pool.query<{ notified: boolean }>(
     `SELECT EXISTS (SELECT FROM app.deliveries WHERE org_code = $1 AND kind = 'trial-expired' AND asked_at <= $2)
-       OR NOT EXISTS (SELECT FROM read.members WHERE org_code = $1 AND role = 'admin' AND active) AS told`,
+       OR NOT EXISTS (SELECT FROM read.members WHERE org_code = $1 AND role = 'admin' AND active) AS notified`,
     [orgCode, by],
   );
-  return rows[0]?.told ?? false;
+  return rows[0]?.notified ?? false;
 }

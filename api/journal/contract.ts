@@ -34,7 +34,6 @@ export type JournalLine = z.output<typeof journalLine>;
  * filters `from` and `to` of these days.
  */
 export const trialBalanceRow = z.object({
-  /** The account's key, which never changes. */
   id: z.string(),
   /** Number and name: e.g. 1100 Members' receivable. */
   account: z.string(),
@@ -52,7 +51,6 @@ export type TrialBalanceRow = z.output<typeof trialBalanceRow>;
 /** `/api/rest/collected`: what Collected is made of. Filters: type, memberId, from, to (days). */
 const collectedLine = z.object({
   id: z.string(),
-  /** The day on which the money came, or went back. */
   day: z.string(),
   memberId: z.string(),
   memberName: z.string(),

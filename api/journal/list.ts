@@ -72,7 +72,6 @@ function known<Filter extends { readonly asKnownOn?: string | undefined }>(
   return filter;
 }
 
-/** `/api/rest/journal`. */
 export const journalList = listResource({
   name: 'journal',
   summary: 'Journal lines. Filters: account, memberId, chargeId, eventId, from, to, asKnownOn.',
@@ -85,7 +84,6 @@ export const journalList = listResource({
   csv: { columns: journalColumns, every: everyJournalLine },
 });
 
-/** `/api/rest/trial-balance`. */
 export const trialBalanceList: Resource = {
   name: 'trial-balance',
   summary:
@@ -103,7 +101,6 @@ export const trialBalanceList: Resource = {
   ),
 };
 
-/** `/api/rest/collected`. */
 export const collectedList = listResource({
   name: 'collected',
   summary: 'What was received and what went back, per charge. Filters: type, memberId, from, to.',

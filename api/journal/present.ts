@@ -7,7 +7,6 @@ import type { CollectedLine, JournalLine, TrialBalanceRow } from './contract.ts'
 
 type Accounts = (key: string) => ChartAccount;
 
-/** A line of the journal. */
 export function presentJournalLine(
   { account, debitCents, creditCents, ...line }: LineView,
   accountOf: Accounts,
@@ -22,7 +21,6 @@ export function presentJournalLine(
   };
 }
 
-/** An account of the trial balance. */
 export function presentTrialBalanceRow(
   { account, debitCents, creditCents }: TrialBalanceLine,
   accountOf: Accounts,
@@ -39,7 +37,6 @@ export function presentTrialBalanceRow(
   };
 }
 
-/** A line of what was collected. */
 export function presentCollectedLine(view: CollectedView): CollectedLine {
   return {
     id: `${view.eventId}:${view.line}`,

@@ -48,7 +48,6 @@ const details = {
   description: text(MAX_DESCRIPTION),
   category,
   newCategory: text(MAX_CATEGORY),
-  /** Who is expected by name. */
   memberList,
   /** Everybody of these roles is expected, newcomers from the day on which they join. */
   roleList,
@@ -109,7 +108,6 @@ export const createEvent = defineCall({
   output: done.extend({
     /** The first, or the only one. */
     data: calendarEvent,
-    /** All that were added, in order. */
     ids: z.array(z.string()),
     /** The months, `YYYY-MM`, that a repeat leaves out: they have no such day. */
     skipped: z.array(z.string()),

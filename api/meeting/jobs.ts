@@ -27,10 +27,10 @@ export async function remindOfMeetings(deps: MailDeps): Promise<void> {
   for (const { orgCode, meetingId, startTime, reminded } of await meetingsTomorrow(deps.db.pool, at)) {
     if (deps.stopping?.aborted) return;
     const expected = (await attendeesOf(deps.db, orgCode, [meetingId])).get(meetingId) ?? [];
-    const said = new Map((await answersTo(deps.db, orgCode, meetingId)).map((each) => [each.uuid, each]));
+    const answers = new Map((await answersTo(deps.db, orgCode, meetingId)).map((each) => [each.uuid, each]));
     for (const member of expected) {
       const dedupKey = reminderKey(member.uuid, { startTime });
-      if (reminded.includes(dedupKey) || !isReminded(member, said.get(member.uuid))) continue;
+      if (reminded.includes(dedupKey) || !isReminded(member, answers.get(member.uuid))) continue;
       const about = { orgCode, kind: 'meeting-soon', memberId: member.uuid, subjectId: meetingId } as const;
       mails.push({ ...about, dedupKey, actor: 'job:meeting-reminders', at });
     }

@@ -28,7 +28,6 @@ const meetingSort: Record<string, MeetingSort> = {
   present: 'attended',
 };
 
-/** `/api/rest/meetings`. */
 export const meetingList = listResource({
   name: 'meetings',
   summary: 'Meetings where attendance is taken, counted. Filters: category, q, from, to, id.',

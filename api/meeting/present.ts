@@ -18,7 +18,6 @@ export function presentEvent({ id, data, ...view }: MeetingView): CalendarEvent 
   };
 }
 
-/** What is counted of a meeting. */
 export function presentCounts({
   members,
   present,
@@ -28,7 +27,6 @@ export function presentCounts({
   return { members, present, absent, excused, percentAttended: percentAttended(present, members) };
 }
 
-/** A meeting of the list. */
 export function presentMeeting(meeting: MeetingCounted): MeetingRow {
   return { id: meeting.id, ...presentEvent(meeting), ...presentCounts(meeting) };
 }

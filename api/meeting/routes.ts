@@ -99,10 +99,10 @@ export const meetingRoutes = [
 
   route(deleteEvent, 'admin', async (request) => {
     const { eventIds, from } = request.input;
-    const asked = [...new Set(eventIds.map(({ _id }) => _id))];
+    const named = [...new Set(eventIds.map(({ _id }) => _id))];
     // All are looked for first: with one that is not there, none is deleted.
-    const known = await pMap(asked, async (id) => ({ id, state: await knownMeeting(request, id) }), AT_ONCE);
-    const ids = from === 'following' ? await withFollowing(request, known) : asked;
+    const known = await pMap(named, async (id) => ({ id, state: await knownMeeting(request, id) }), AT_ONCE);
+    const ids = from === 'following' ? await withFollowing(request, known) : named;
     const cancel = async (id: string) => {
       const context = contextOf(request, `cancel:${id}`);
       return (await dispatch(request.deps, context, meeting, id, { type: 'CancelMeeting' })).position;
@@ -191,8 +191,8 @@ export async function scheduledMeeting(request: CallRequest<unknown>, id: string
 }
 
 /**
- * Whoever is put on a list belongs to the organization.
- * @param known those who are on it already: they may have been removed since
+ * Members who are added to a list must belong to the organization.
+ * @param known members already on the list: they may have been removed since
  * @throws NotFound, RowErrors
  */
 async function requireListed(
@@ -213,7 +213,7 @@ async function requireListed(
   if (refusals.length > 0) throw new RowErrors(refusals);
 }
 
-/** The category as it is spelled already, whatever the case in which it is asked for. */
+/** The category in its first spelling, in whatever case the input has it. */
 async function categoryOf(
   { deps, caller }: CallRequest<unknown>,
   category: string,

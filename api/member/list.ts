@@ -19,7 +19,6 @@ const memberSort: Record<string, MemberSort> = {
   lastPayment: 'lastPayment',
 };
 
-/** `/api/rest/members`. */
 export const memberList = listResource({
   name: 'members',
   summary: 'Members. Filters: active, role, q, id.',

@@ -82,7 +82,7 @@ export async function remove(
   return latest(positions);
 }
 
-/** Reinstate a member, whose email must still be free. They set a password again. */
+/** Reinstate a member; the email must still be free. They set a password again. */
 export async function reinstate(request: CallRequest<unknown>, id: string): Promise<Position | undefined> {
   const { deps, today } = request;
   const [known] = await requireKnown(request, [id]);

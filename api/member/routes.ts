@@ -104,7 +104,7 @@ export const memberRoutes = [
     await requireListed(request, memberIds);
     const change = () => dispatchEach(request, memberIds, { type: 'ChangeRole', role });
     const positions = role === ADMIN ? await change() : await keepingAnAdmin(request, memberIds, change);
-    // Whoever has another role now signs in again, so that no session outlives the rights it began with.
+    // A member with a changed role signs in again, so that no session outlives the rights of its start.
     const changed = memberIds.filter((_, index) => positions[index] !== undefined);
     await revokeSessions(request.deps.db.pool, changed);
     return ok(request, 'Successfully edited Role.', ...positions);
@@ -200,7 +200,7 @@ function dispatchEach(
   return pMap(memberIds, dispatchOne, AT_ONCE);
 }
 
-/** So that nobody loses the console by mistake: another administrator can take the role away. */
+/** Against losing the console by mistake: another administrator can take the role away. */
 const NOT_ONESELF = 'You cannot take the admin role from yourself. Another administrator can.';
 
 /** Change a profile; administrators may also change the login email, and remove with `active: false`. */
@@ -226,7 +226,6 @@ async function requireListed(
   if (refused.length > 0) throw new RowErrors(refused);
 }
 
-/** Each id once. */
 function idsOf(idArray: readonly { readonly _id: string }[]): string[] {
   return [...new Set(idArray.map(({ _id }) => _id))];
 }

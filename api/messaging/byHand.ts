@@ -10,8 +10,8 @@ import { tenantStatusAt } from '../platform/auth/tenantStatus.ts';
 import { StartupError } from '../platform/errors/startupError.ts';
 import { mailEntries } from './kinds.ts';
 
-// Mails that administrators send by hand have limits, so that nobody signs up to write to strangers
-// (decision 67). What money and security bring has none.
+// Mails that administrators send by hand have limits, against sign-ups for spam (decision 67). Mails that
+// money and security cause have none.
 
 const PER_MEMBER_ON_TRIAL = 5;
 const MAX_ON_TRIAL = 500;

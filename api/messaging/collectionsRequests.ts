@@ -36,7 +36,7 @@ export async function readRequest(
   return rows[0]?.content;
 }
 
-/** Forget a request whose event was refused. */
+/** Delete a request after its event was refused. */
 export async function forgetRequest({ db }: Pick<Deps, 'db'>, orgCode: string, id: string): Promise<void> {
   await db.pool.query('DELETE FROM app.collections_requests WHERE org_code = $1 AND id = $2', [orgCode, id]);
 }

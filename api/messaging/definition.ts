@@ -6,11 +6,11 @@ import type { Deps } from '../deps.ts';
 import { type Block, type RenderedMail, renderMail } from './layout.ts';
 
 /**
- * One mail: when it is asked for, who gets it, what is true when its turn comes, and what it says.
- * `isKept`: where the operator has not said where to send it, it is kept in the outbox.
- * `member`: whom the event is about; `members`: all of the organization; `attendance`: administrators and
- * whoever may take attendance. `label`: what the delivery log calls it; none where no organization's log has
- * it.
+ * One mail: the event or time that causes it, its recipients, its data at the time of sending, and its words.
+ * `isKept`: where the operator has no address for it, it is kept in the outbox.
+ * `member`: the member of the event; `members`: all of the organization; `attendance`: administrators and
+ * members who may take attendance. `label`: its name in the delivery log; none where no organization's log
+ * has it.
  */
 export type MailDefinition<Data = unknown> = Schedule &
   (

@@ -47,7 +47,7 @@ interface DeliveryView {
   readonly error: string;
   readonly attempts: number;
   /** ISO instants: queued, and next try (null for none). */
-  readonly askedAt: string;
+  readonly queuedAt: string;
   readonly retryAt: string | null;
 }
 
@@ -104,7 +104,7 @@ export const { page: listDeliveries } = listOf<DeliveryQuery, DeliveryView>(
       where,
       order: orderBy(sortFields, sort, 'd.id'),
       columns: `d.id, d.kind, d.dedup_key AS "dedupKey", d.member_id AS "memberId", d.member_name AS "memberName", d.email, d.subject,
-        d.charge_ids AS "chargeIds", d.status, d.error, d.attempts, d.asked_at AS "askedAt", d.retry_at AS "retryAt"`,
+        d.charge_ids AS "chargeIds", d.status, d.error, d.attempts, d.asked_at AS "queuedAt", d.retry_at AS "retryAt"`,
     };
   },
 );
@@ -142,7 +142,7 @@ function presentDelivery(view: DeliveryView): Delivery {
   const { id, kind, memberId, memberName, subject, status, error, chargeIds } = view;
   return {
     id,
-    at: view.askedAt,
+    at: view.queuedAt,
     kind,
     label: labels[kind] ?? kind,
     memberId,

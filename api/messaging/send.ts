@@ -26,7 +26,7 @@ const FIRST_RETRY_MINUTES = 5;
 const MINUTE_MS = 60_000;
 
 /**
- * Send queued mails, and failed ones whose retry is due. `ids` limits it to some; `untilMs` (of
+ * Send queued mails, and failed ones that are due for a retry. `ids` limits it to some; `untilMs` (of
  * `performance.now()`) is when to start no more. An interrupted mail becomes `unknown` and is not sent again.
  */
 export async function sendQueued(
@@ -56,9 +56,9 @@ export async function sendQueued(
 }
 
 /**
- * The mails whose turn it is: one-time passwords, then one of each organization after another, those by hand
- * behind its others. So no organization waits for what another one sends. Those by hand also wait while the
- * installation has sent many of them within the hour, or its operator has stopped their organization.
+ * The due mails: one-time passwords, then one of each organization after another, those by hand behind its
+ * others. So no organization waits for what another one sends. Those by hand also wait while the installation
+ * has sent many of them within the hour, or its operator has stopped their organization.
  */
 async function nextMails(
   pool: pg.Pool,

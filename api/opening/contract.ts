@@ -57,7 +57,6 @@ export const getOpeningBalances = defineCall({
         name: z.string(),
         /** Below 0: credit. */
         amount: z.number(),
-        /** What is due of it now. */
         remaining: z.number(),
         /** Of credit, the day of the opening balances. */
         openedOn: z.string(),
@@ -79,7 +78,6 @@ export const enterOpeningBalances = defineCall({
       .array(z.object({ account, amount: amount('amount', 0) }))
       .min(1)
       .max(openingAccounts.length),
-    /** Why an earlier one is replaced. */
     reason: text(200).optional(),
   }),
   output: done,
@@ -119,7 +117,6 @@ export const bounceOpeningCheck = defineCall({
     account: z.enum(checkAccounts, required('account')),
     amount: amount('amount'),
     leftOn: requiredDay('date'),
-    /** What the bank took for it. */
     bankFee: clearable(dollars),
     reason,
   }),

@@ -32,7 +32,6 @@ const planCharge = z.object({
   /** The name of the charge when its type is Other. */
   otherChargeType: text(60).optional(),
   pAmount: amount('amount'),
-  /** Start and due date. */
   sDate: requiredDay('start date'),
   dDate: requiredDay('due date'),
 });
@@ -68,9 +67,7 @@ export const getConfig = defineCall({
       stripeProblem: z.string(),
       /** Members pay the card fee on top (spec 2 section 9). */
       passFeesOn: z.boolean(),
-      /** Members may add events to the calendar. */
       membersAddEvents: z.boolean(),
-      /** Members are mailed about their meetings a day ahead. */
       meetingReminders: z.boolean(),
       creditPaysOnDueDate: z.boolean(),
       /** The administrator to whom answers to mails go; empty for the longest-serving one. */
@@ -94,7 +91,6 @@ export const getConfig = defineCall({
         .object({
           status: z.enum(['active', 'past_due', 'canceled']),
           plan: z.number(),
-          /** Members that it is paid for. */
           quantity: z.number(),
           /** ISO instant. */
           currentPeriodEnd: z.string(),
@@ -147,11 +143,8 @@ export const updateConfig = defineCall({
     showUserData: z.boolean().optional(),
     /** Empty for none. */
     slackHookUrl: text(300).optional(),
-    /** Members pay the card fee on top. */
     passFeesOn: z.boolean().optional(),
-    /** Members may add events to the calendar. */
     membersAddEvents: z.boolean().optional(),
-    /** Members are mailed about their meetings a day ahead. */
     meetingReminders: z.boolean().optional(),
     creditPaysOnDueDate: z.boolean().optional(),
     /** The administrator to whom answers to mails go; empty for the longest-serving one. */
@@ -166,7 +159,7 @@ export const updateConfig = defineCall({
     ein: text(MAX_EIN_TEXT).check(byRule(validateEin)).optional(),
     /** IANA name. */
     timeZone: text(60).optional(),
-    /** Sent on the return from onboarding. Whether it is true is asked of Stripe. */
+    /** Sent on the return from onboarding; whether it is true is read from Stripe. */
     stripeOnboarded: z.literal(true).optional(),
   }),
   output: done,

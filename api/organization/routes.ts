@@ -59,9 +59,9 @@ export const organizationRoutes = [
     return [
       {
         showUserData,
-        // Whoever knows the address can write into the organization's Slack.
+        // The address is enough to post to the organization's Slack.
         slackHookUrl: isAdministrator ? await readSlackHook(deps.db.pool, caller.orgCode) : '',
-        // Without Stripe nobody can pay there, whatever was connected once.
+        // Without Stripe no payment is possible, even with a connected account.
         stripeOnboarded: stripeAccountId !== '' && why === '' && deps.stripe.isSetUp,
         stripeProblem: isAdministrator && why !== '' ? restrictionSentences[why] : '',
         passFeesOn,
@@ -117,7 +117,7 @@ function subscriptionOf({ status, plan, quantity, currentPeriodEnd, endsAt }: Su
   return { status, plan, quantity, currentPeriodEnd, endsAt: endsAt ?? null };
 }
 
-/** @throws ValidationError naming each charge whose days are not within a year of today */
+/** @throws ValidationError naming each charge with a day that is not within a year of today */
 function refuseFarDays(plan: PaymentPlan, today: CalendarDate): void {
   const errors = planErrors(plan, { today }).map(({ field, message }) => ({
     field: `plan.${field}`,

@@ -192,7 +192,7 @@ async function finishOnboarding(request: Onboarding): Promise<{ msg?: string }> 
   return {};
 }
 
-/** Bring the organization up to what Stripe says about its account; undefined when it has begun none. */
+/** Bring the organization up to what Stripe says about its account; undefined when it has none. */
 async function syncAccount(request: CallRequest<unknown>): Promise<AccountDetails | undefined> {
   const { deps } = request;
   const { known: accountId } = await accountsOf(request);
@@ -202,10 +202,7 @@ async function syncAccount(request: CallRequest<unknown>): Promise<AccountDetail
   return deps.stripe.readAccount(accountId);
 }
 
-/**
- * The organization's account at Stripe: the connected one, or one whose onboarding has begun. `replaces`: one
- * that is gone.
- */
+/** The organization's account at Stripe: connected or in onboarding. `replaces`: one that is gone. */
 async function accountsOf(
   request: CallRequest<unknown>,
 ): Promise<{ readonly known?: string | undefined; readonly replaces?: string }> {

@@ -5,14 +5,13 @@ import { day, defineCall } from '../platform/contract/call.ts';
 export const payout = z.object({
   id: z.string(),
   amount: z.number(),
-  /** The day on which it reaches the bank. */
   arrivalDate: z.string(),
   status: z.enum(['paid', 'failed']),
   /** ISO instant at which Bursar learned of it. */
   at: z.string(),
   /** Why it failed; empty otherwise. */
   reason: z.string(),
-  /** Whether Stripe has said what it is made of: `/api/rest/payouts/{id}`. */
+  /** Its lines are known from Stripe: `/api/rest/payouts/{id}`. */
   isItemized: z.boolean(),
   /** Its entry in the journal: lines of `/api/rest/journal` by their event. */
   paidEventId: z.string(),

@@ -15,7 +15,6 @@ const payoutColumns: Columns<Payout> = {
 
 const payoutSort = { id: 'date', arrivalDate: 'date', amount: 'amount', status: 'status' } as const;
 
-/** `/api/rest/payouts`. */
 export const payoutList = listResource({
   name: 'payouts',
   summary: "What Stripe paid out to the organization's bank; a single one with what it is made of.",

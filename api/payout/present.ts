@@ -2,12 +2,10 @@ import { toDollars } from '../../ledger/values/money.ts';
 import type { PayoutLineView, PayoutView } from '../../projections/payouts.ts';
 import type { Payout, PayoutDetail } from './contract.ts';
 
-/** A payout of the list. */
 export function presentPayout({ payoutId, amountCents, ...payout }: PayoutView): Payout {
   return { id: payoutId, amount: toDollars(amountCents), ...payout };
 }
 
-/** A payout with what it is made of. */
 export function presentPayoutDetail(payout: PayoutView, lines: readonly PayoutLineView[]): PayoutDetail {
   const sumOf = (some: readonly PayoutLineView[], field: 'grossCents' | 'feeCents' | 'netCents') =>
     toDollars(some.reduce((sum, line) => sum + line[field], 0));

@@ -82,8 +82,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Let nobody else in: receipts and documents lie inside. When Bursar is root, another user runs the cluster,
- * which lies inside, and must be able to pass.
+ * Close the folder to other users: receipts and documents lie inside. When Bursar is root, another user runs
+ * the cluster, which lies inside, and must be able to pass.
  */
 async function closeToOthers(folder: string): Promise<void> {
   const { mode, uid } = await stat(folder);

@@ -25,7 +25,7 @@ export interface NewMember {
 
 /**
  * Add members, all checked before any is written, also against each other. Their ids derive from the call's,
- * so that a repeat adds nobody twice.
+ * so that a repeat adds no second ones.
  * @throws RowErrors with every wrong field
  */
 export async function addMembers(

@@ -9,7 +9,6 @@ import { finishProcess, type Process, type ProcessDeps } from './process.ts';
 import { reinstateMemberProcess, removeMemberProcess } from './removeMember.ts';
 import { onAccountsProcess } from './runOnAccounts.ts';
 
-/** Every kind of process. */
 const processes: readonly Process<never>[] = [
   movePaymentProcess,
   makeProspectMemberProcess,

@@ -14,8 +14,8 @@ export interface NewMemberOfGroup {
 }
 
 /**
- * A prospect becomes a member: the group names the member first, so that nobody else is made of the same
- * prospect, then the email is reserved and the member added. When that is refused, the group lets go again.
+ * A prospect becomes a member: the group names the member first, so that the prospect cannot become a second
+ * one, then the email is reserved and the member added. When that is refused, the group lets go again.
  */
 export const makeProspectMemberProcess: Process<NewMemberOfGroup> = {
   kind: 'makeProspectMember',

@@ -67,7 +67,6 @@ function refusalsOf(decide: () => unknown, fieldOf: (field: string | undefined) 
   }
 }
 
-/** The command for the account that the payment leaves. */
 function awayOf(input: MovedPayment): TransferPaymentOut {
   const { to, paymentId, allocations, newPaymentId, reversalId, reason, today } = input;
   const movedTo = { memberId: to, paymentId: newPaymentId };
@@ -75,7 +74,6 @@ function awayOf(input: MovedPayment): TransferPaymentOut {
   return { type: 'TransferPaymentOut', reversalId, paymentId, movedTo, amountCents, reason, today };
 }
 
-/** The command for the account that takes it. */
 function hereOf(payment: Payment, { from, ...moved }: MovedPayment): RecordPayment {
   return movedHere(payment, { memberId: from, ...moved });
 }

@@ -153,11 +153,10 @@ const COOKIE = { name: 'bursar_registration' } as const;
 /** How long a browser may take from registering the organization to its administrator. */
 const LIFETIME_MS = 60 * 60_000;
 
-/** A registration that this browser has begun. */
 export interface PendingRegistration {
   readonly orgCode: string;
   readonly registrationId: string;
-  /** Whose email the administrator's must be; null for any. */
+  /** The email that the administrator must have; null for any. */
   readonly email: string | null;
 }
 
@@ -183,7 +182,6 @@ export async function keepRegistration(
   writeCookie(ctx, COOKIE, id, LIFETIME_MS);
 }
 
-/** What this browser registered within the last hour. */
 export async function registrationOf(
   { db, clock }: RegistrationDeps,
   ctx: Context,

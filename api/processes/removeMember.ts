@@ -18,8 +18,8 @@ export const removeMemberProcess: Process<RemovedMember> = {
     const { state, events, position } = await step(member, memberId, { type: 'RemoveMember' });
     // Another call removed the member, or somebody has reinstated them since a crash cut this short.
     if (events.length === 0 || state.status !== 'removed') return;
-    // The email at the time of the removal: it may have been changed since the call began. Who has reserved
-    // it since then is reinstating the member, whose return may still be on its way to the log.
+    // The email at the time of the removal: it may have been changed since the call began. A later
+    // reservation is of the member's reinstatement, which may still be on its way to the log.
     await releaseEmail(deps, state.profile.email, memberId, contextOf('release'), position);
     await step(account, memberId, { type: 'StopLateFees', today });
   },

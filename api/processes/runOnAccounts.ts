@@ -11,13 +11,11 @@ import { type Refusal, RowErrors } from '../platform/errors/errors.ts';
 import { moneyLock } from './locks.ts';
 import { type Process, runRows } from './process.ts';
 
-/** One row of a call over several accounts. */
 export interface AccountRow {
   readonly memberId: string;
   readonly command: AccountCommand;
   /** Tells the command from the call's others; the same in every repeat. */
   readonly part: string;
-  /** The id that the answer gives for the row. */
   readonly id: string;
   /** The event that the command is about, which then caused what it brings. */
   readonly causationId?: string;

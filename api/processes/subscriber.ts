@@ -9,10 +9,9 @@ import { findHolder } from './loginEmails.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** An organization that may subscribe. */
 export interface Subscriber {
   readonly orgCode: string;
-  /** Days that its trial still has, begun ones included. */
+  /** Days that its trial still has, the present one included. */
   readonly trialDays: number;
 }
 

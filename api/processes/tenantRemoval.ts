@@ -22,7 +22,6 @@ import { type CommandMetadata, dispatch } from '../platform/calls/dispatch.ts';
 
 export type TenantRemovalDeps = Pick<Deps, 'log' | 'logOperations' | 'db' | 'clock' | 'world' | 'files'>;
 
-/** What is known of an organization's removal. */
 export async function readTenantRemoval(
   { log }: Pick<Deps, 'log'>,
   orgCode: string,
@@ -139,7 +138,6 @@ function metadataOf(orgCode: string, part: string): CommandMetadata {
   return { orgCode, actor: ACTOR, correlationId: tenantRemovalStream(orgCode), commandId };
 }
 
-/** A removal that is done. */
 export interface TenantRemoval {
   readonly orgCode: string;
   /** ISO instant. */

@@ -4,7 +4,6 @@ import { byRule, defineCall, done, id, inDigits, requiredDay, text } from '../pl
 
 /** The groups of recruitment (spec 3). */
 
-/** The name of a group or a prospect. */
 export const nameOf = (label: string) =>
   text(MAX_PROSPECT_NAME).check(byRule((name) => validateProspectName(label, name)));
 
@@ -55,7 +54,6 @@ export const updateProspectGroups = defineCall({
   output: done,
 });
 
-/** Rows that are deleted. */
 export const idArray = z
   .array(z.object({ _id: id }))
   .min(1, 'Choose at least one.')

@@ -12,7 +12,7 @@ export type Authenticated = Pick<
 >;
 
 /**
- * The member with this email and password, else `undefined`. A second factor is still asked for.
+ * The member with this email and password, else `undefined`. A second factor is still due after it.
  * A mailed one-time password begins a session that can only set a new one; it cannot be guessed, so the limit
  * on tries does not keep its owner out.
  * @throws HttpError 429 after too many tries

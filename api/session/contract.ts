@@ -25,7 +25,7 @@ export const session = z.object({
   createdAt: z.string(),
   createdDate: z.string(),
   isStripeCustomer: z.boolean(),
-  /** `Expired Trial` or `Payment Required` when nobody may sign in; else empty. */
+  /** `Expired Trial` or `Payment Required` when the organization is suspended; else empty. */
   reason: z.string(),
   showUserData: z.boolean(),
   /** Operates the installation: may see every organization's payments. No role gives this. */

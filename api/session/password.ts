@@ -56,7 +56,7 @@ export const passwordRoutes = [
     await countTry(deps.db.pool, limits.linksPerAddress, addressKey(ctx.ip));
     const person = await personOfLink(deps, input.token);
     await checkNewPassword(input, person);
-    // Before the link is taken, so that whoever is told to come back later still has it.
+    // Before the link is used up: while the server is too busy to hash, the link stays good.
     const hash = await hashPassword(input.password);
     const isFirst = !(await hasPassword(deps.db.pool, person.memberId));
     await storeByLink(deps, input.token, { ...person, hash });
@@ -86,13 +86,13 @@ export const passwordRoutes = [
   ),
 ];
 
-/** Whoever came in by the old password stays neither in a session nor at a calendar address. */
+/** Access by the old password ends: sessions and the calendar address. */
 async function endAccess({ db }: Deps, memberId: string): Promise<void> {
   await revokeSessions(db.pool, [memberId]);
   await removeCalendarTokens(db.pool, [memberId]);
 }
 
-/** Have a one-time password mailed to whoever signs in with this email, if anybody does. */
+/** Queue a one-time password by mail for the member with this email, if there is one. */
 async function queueOneTimePassword(deps: Deps, email: string): Promise<void> {
   const holder = await findHolder(deps.log, email);
   if (holder === undefined || !(await isWithinLimit(deps.db.pool, limits.mailsPerEmail, email))) return;

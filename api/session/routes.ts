@@ -36,7 +36,6 @@ import {
   type Session,
 } from './contract.ts';
 
-/** Signing in and out. */
 export const sessionRoutes = [
   openRoute(login, async (request) => {
     const { deps, input, ctx } = request;
@@ -47,7 +46,7 @@ export const sessionRoutes = [
     const found = await authenticate(deps, input, ctx.ip);
     const caller = found && (await readCaller(deps, { ...found, remember: input.remember }));
     if (caller === undefined) throw new HttpError(401, 'wrongPassword', 'Email or Password incorrect!');
-    // The password was right, so that they may know why; but nobody is let in, and no cookie is set.
+    // The password was right, so that the answer may name the reason; but there is no session and no cookie.
     if (isSuspendedAt(caller, deps.clock())) return sessionOf(caller, deps.clock());
 
     return enter(request, caller, async () => (await passwordSince(pool, input.email)) === since);
@@ -103,7 +102,7 @@ export const sessionRoutes = [
 
 /**
  * Begin a session for somebody who has proved who they are, and end the browser's former one. `isStillGood`
- * is asked at the write, given whether the former session still existed: a new password may have voided the
+ * is called at the write, with whether the former session still existed: a new password may have voided the
  * proof.
  * @throws HttpError 401 when it does not count any more
  */

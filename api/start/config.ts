@@ -38,9 +38,7 @@ export interface Config {
   readonly eventStoreUrl: string | undefined;
   /** Where mail goes out and what address it comes from; the outbox when left out. */
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /**
-   * Bursar's account at Twilio; the outbox for the demo, whose people are made up; else no texts are sent.
-   */
+  /** Bursar's account at Twilio; the outbox in the demo, where people are made up; else no texts are sent. */
   readonly sms: TwilioConfig | 'outbox' | undefined;
   /** Where files lie; the data folder when left out. */
   readonly s3: S3Config | undefined;
@@ -65,7 +63,7 @@ export interface Config {
   readonly internalEmail: string | undefined;
   /** Where people reach Bursar; at the port of this machine when left out. */
   readonly publicUrl: string | undefined;
-  /** How many proxies are in front, whose X-Forwarded headers are believed. */
+  /** How many proxies in front may set X-Forwarded headers. */
   readonly trustedProxies: number;
   /** Who must have a second factor. */
   readonly secondFactor: SecondFactorPolicy;

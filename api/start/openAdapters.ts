@@ -71,7 +71,7 @@ interface OpenedStripe {
   readonly stripeSandbox?: Sandbox;
 }
 
-/** The configured Stripe: the real one, the sandbox, or none, whose every call is refused. */
+/** The configured Stripe: the real one, the sandbox, or none, where every call is refused. */
 export async function openConfiguredStripe(
   config: Config['stripe'],
   world: {

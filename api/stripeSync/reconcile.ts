@@ -32,7 +32,7 @@ const PACE_MS = 100;
 export async function reconcilePayments(
   deps: SyncDeps,
   { paceMs = PACE_MS } = {},
-): Promise<{ readonly asked: number; readonly failures: readonly string[] }> {
+): Promise<{ readonly checked: number; readonly failures: readonly string[] }> {
   const now = deps.clock().getTime();
   const open = await openStripePayments(deps.db.pool, new Date(now - OPEN_AFTER_MS));
   const failures: string[] = [];
@@ -52,7 +52,7 @@ export async function reconcilePayments(
       failures.push(failureOf(intentId, error));
     }
   }
-  return { asked: open.length, failures };
+  return { checked: open.length, failures };
 }
 
 /** Stripe has not made these refunds, so they can be ordered again. */

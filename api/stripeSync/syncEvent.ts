@@ -57,7 +57,6 @@ export interface StripeNotice {
   readonly type: string;
   /** The connected account that it comes from; none: the platform's own. */
   readonly accountId: string | null | undefined;
-  /** What it is about. */
   readonly subjectId: string;
   /** When it happened, ISO. */
   readonly happenedAt: string;
@@ -166,7 +165,7 @@ async function isOurPayment(
   return (await syncIntent(deps, { accountId, intentId }, notices)).isOurs;
 }
 
-/** A bank account whose debits are not allowed any more, as after some returns, is offered no more. */
+/** A bank account that may not be debited any more, as after some returns, is offered no more. */
 async function syncMandate({ stripe }: SyncDeps, accountId: string, mandateId: string): Promise<boolean> {
   const { isActive, paymentMethodId } = await stripe.readMandate(accountId, mandateId);
   if (!isActive) await stripe.forgetMethod(accountId, paymentMethodId);

@@ -14,7 +14,6 @@ import { administratorOf, registerWithAdministrator } from '../processes/registe
 import { subscriberOf } from '../processes/subscriber.ts';
 import { type SyncDeps, stripeMetadata } from './syncing.ts';
 
-/** What became of syncing something of Stripe's. */
 export interface Synced {
   /** False when it is not of an organization that this Bursar knows. */
   readonly isOurs: boolean;

@@ -16,7 +16,6 @@ import {
 } from './syncing.ts';
 import { syncReversals } from './syncReversals.ts';
 
-/** What became of syncing an intent. */
 export interface Synced {
   readonly intent: Intent;
   /** False when the intent is not of a payment that this Bursar knows. */
@@ -55,7 +54,6 @@ export async function syncFraudWarning(
   return synced.isOurs;
 }
 
-/** Read an intent, and work on the payment that it is of. */
 async function withPayment(
   deps: SyncDeps,
   ref: IntentRef,

@@ -103,7 +103,6 @@ function orderOf({ events }: Syncing, requestId: string | undefined): string | u
   return events.find((event) => event.type === 'RefundRequested' && event.data.requestId === requestId)?.id;
 }
 
-/** A refund that was ordered, and why Stripe has not made it. */
 interface Unmade {
   readonly orgCode: string;
   readonly memberId: string;

@@ -26,11 +26,9 @@ export interface Syncing {
   readonly payment: PaymentReference;
   /** Of the account, before anything is recorded. */
   readonly events: readonly Recorded<AccountEvent>[];
-  /** The organization's day. */
   readonly dayOf: (at: Date) => CalendarDate;
   /** The events that caused this sync: some dates are found in events only. */
   readonly notices: readonly DatedNotice[];
-  /** The last one that was written. */
   position: Position | undefined;
 }
 
@@ -49,7 +47,6 @@ export async function daysOf({ log }: SyncDeps, orgCode: string): Promise<Syncin
   }
 }
 
-/** The organization's day; undefined when this Bursar has no such organization. */
 export async function todayOf(deps: SyncDeps, orgCode: string): Promise<CalendarDate | undefined> {
   return (await daysOf(deps, orgCode))?.(deps.clock());
 }

@@ -25,7 +25,7 @@ export const getTextRecipients = defineCall({
         uuid: z.string(),
         name: z.string(),
         canText: z.boolean(),
-        /** Null for whoever can be texted. */
+        /** Null for a member who can be texted. */
         whyNot: noTextReasons.nullable(),
         /** The `uuid` of another member with the same phone, who gets the one text when both are chosen. */
         samePhoneAs: z.string().nullable(),
@@ -33,7 +33,7 @@ export const getTextRecipients = defineCall({
         canMail: z.boolean(),
         /** The organization has not texted them yet: the text ends with how to opt out. */
         isFirst: z.boolean(),
-        /** As it was typed; left out for whoever is no administrator. */
+        /** As it was typed; for administrators alone. */
         phone: z.string().optional(),
       }),
     ),
@@ -41,9 +41,8 @@ export const getTextRecipients = defineCall({
     org: z.string(),
     /** It is between 9 pm and 8 am there: `send-text` wants `confirmedLate`. */
     isLate: z.boolean(),
-    /** Nobody is texted before the organization has subscribed. */
+    /** An organization cannot send texts before it has subscribed. */
     isOnTrial: z.boolean(),
-    /** Segments that may still be sent today. */
     segmentsLeft: z.number(),
   }),
 });
@@ -63,7 +62,7 @@ export const sendText = defineCall({
         z.object({
           uuid: id.optional(),
           phone: text(40).optional(),
-          /** For whoever reads the request: names come from the roster. */
+          /** For a person who reads the request: names come from the roster. */
           name: text(200).optional(),
         }),
         NO_MEMBER,
@@ -95,10 +94,9 @@ export const addPhoneNumber = defineCall({
   output: done,
 });
 
-/** A text of the delivery log. */
 export interface SentText {
   readonly id: string;
-  /** ISO instant at which it was asked for. */
+  /** ISO instant of queueing. */
   readonly at: string;
   readonly memberId: string;
   readonly memberName: string;
@@ -107,9 +105,8 @@ export interface SentText {
   readonly message: string;
   readonly segments: number;
   readonly status: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown';
-  /** Why it failed, or why nobody knows; empty otherwise. */
+  /** Why it failed, or why its outcome is unknown; empty otherwise. */
   readonly error: string;
-  /** Who sent it. */
   readonly senderId: string;
   readonly senderName: string;
 }

@@ -17,7 +17,7 @@ export interface TextFilter {
   readonly status?: string;
   /** Part of the member's present name or email, or the whole phone number. */
   readonly q?: string;
-  /** Days on which it was asked for, both included, in the organization's time zone. */
+  /** Days of queueing, both included, in the organization's time zone. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
 }
@@ -65,7 +65,6 @@ const textSort: Record<string, TextSort> = {
   to: 'to',
 };
 
-/** `/api/rest/texts`. */
 export const textList = listResource({
   name: 'texts',
   summary: 'Text messages to members and what became of them. Filters: memberId, status, q, from, to, id.',

@@ -26,12 +26,11 @@ const receipt = z.object({
   receivedOn: z.string(),
   /** Of a check; empty when it was not entered. */
   checkNumber: z.string(),
-  /** The members whose payments it is. */
+  /** The members who paid it. */
   from: z.string(),
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** A transfer or deposit of the list. */
 const transfer = z.object({
   id: z.string(),
   kind: z.enum(['transfer', 'deposit']),
@@ -59,7 +58,7 @@ export type Transfer = z.output<typeof transfer>;
 const transferDetail = transfer.extend({
   receipts: z.array(
     receipt.omit({ from: true }).extend({
-      /** Whose payments they are; nobody's for the opening balance. */
+      /** The members who paid it; empty for the opening balance. */
       people: z.array(z.object({ uuid: z.string(), name: z.string() })),
       /**
        * A check that bounced was in the bank and came back; what was recorded by mistake was never there. Of

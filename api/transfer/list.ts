@@ -21,7 +21,6 @@ const transferColumns: Columns<Transfer> = {
   Reason: ({ reason }) => reason,
 };
 
-/** `/api/rest/transfers`. */
 export const transferList = listResource({
   name: 'transfers',
   summary:

@@ -4,7 +4,6 @@ import type { ReceiptView } from '../../projections/receipts.ts';
 import type { TransferView } from '../../projections/transfers.ts';
 import type { Receipt, Transfer, TransferDetail } from './contract.ts';
 
-/** A transfer or deposit of the list. */
 export function presentTransfer(row: TransferView): Transfer {
   const { transferId, kind, fromAccount, toAccount, receipts, bounces, occurredOn, memo, reason } = row;
   const openingId = openingReceiptId(row.orgCode, 'undepositedChecks');
@@ -49,7 +48,6 @@ export function presentTransferDetail(row: TransferView, views: readonly Receipt
   return { ...presentTransfer(row), receipts };
 }
 
-/** Cash or a check that waits for a deposit. */
 export function presentReceipt(view: ReceiptView): Receipt {
   const { receiptId: id, account, amountCents, receivedOn, checkNumber, names } = view;
   const from = [...new Set(names)].join(', ');

@@ -1,12 +1,10 @@
 import { credit, type Side } from '../posting.ts';
 
-/** Part of a payment or credit that goes to one charge. */
 export interface Allocation {
   readonly chargeId: string;
   readonly amountCents: number;
 }
 
-/** What allocations come to. */
 export function sumOf(allocations: readonly { readonly amountCents: number }[]): number {
   return allocations.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
@@ -19,11 +17,9 @@ export function sumPerCharge(allocations: readonly Allocation[]): ReadonlyMap<st
   return sums;
 }
 
-/** The charges that allocations are about. */
 export const chargesAllocated = ({ allocations }: { readonly allocations: readonly Allocation[] }) =>
   allocations.map(({ chargeId }) => chargeId);
 
-/** The charges that a payment was meant for. */
 export const meantFor = ({ chargeIds }: { readonly chargeIds: readonly string[] }) => chargeIds;
 
 /** Less is owed on each charge. */

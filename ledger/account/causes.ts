@@ -9,10 +9,7 @@ const ends = ['PaymentFailed', 'PaymentDeclined', 'PaymentAbandoned'] as const;
 const reinstated = ['ChargeReinstated', 'LateFeeReinstated'] as const;
 const worthLess = ['ChargeVoided', 'ChargeAmended', 'LateFeeWaived'] as const;
 
-/**
- * What brings what: an event of a type was caused by the event of its command that is of one of these types,
- * the first type of them that the command has.
- */
+/** Which event of its command caused an event: the first of these types that the command has. */
 export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
   /** The charge for what a payment that left could be taken from nowhere. */
   ChargeAssessed: departures,
@@ -43,7 +40,6 @@ export const accountCauses: Readonly<Partial<Record<Type, readonly Type[]>>> = {
   ],
   CreditSpent: ['PaymentAccepted', ...reinstated],
   CreditReleased: [...ends, 'PaymentAccepted'],
-  /** Verified after all. */
   PaymentAccepted: ['DeclineReversed'],
   /** What was written off is owed again because it was paid. */
   BadDebtRecovered: ['PaymentRecorded'],

@@ -13,12 +13,10 @@ interface SendToCollections {
   readonly amountCents: number;
   /** The version of the terms that were agreed to. */
   readonly termsVersion: string;
-  /** Under which what is to be sent is kept. */
   readonly requestId?: string;
   readonly today: CalendarDate;
 }
 
-/** Ask for the money oneself again. */
 interface RecallFromCollections {
   readonly type: 'RecallFromCollections';
   readonly reason: string;

@@ -50,10 +50,7 @@ export type AccountCommand = CommandOf<typeof decisions> & AccountRules;
 
 const decideOn = decideByType<CommandOf<typeof decisions>, AccountEvent, AccountState>(decisions);
 
-/**
- * A member's money (architecture 8). Every command first lets free credit pay what is due and applies the
- * late fees that were reached; its consequences follow what it decides.
- */
+/** Before each command credit pays what is due and late fees apply; consequences follow (architecture 8). */
 export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
   streamOf: accountStream,
   initial,
@@ -70,7 +67,6 @@ export const account: Decider<AccountCommand, AccountEvent, AccountState> = {
   },
 };
 
-/** Undo leaves what it is for as it was. */
 function isUndo({ type }: AccountCommand): boolean {
   return type === 'UndoCharge' || type === 'UndoVerification';
 }

@@ -17,11 +17,7 @@ export type * from './payment/events.ts';
 export type * from './payment/reversalEvents.ts';
 export type * from './reimbursement/events.ts';
 
-/**
- * The events of `account-{memberId}`. Charges, payments, credits and reimbursements share one stream, so that
- * no race can overpay a charge, spend a credit or pay a purchase back twice (architecture 2). Events carry
- * every amount that they move, and the day, so that each can be posted to the journal by itself.
- */
+/** One stream (architecture 2): no race overpays a charge or spends credit twice. Each event posts by itself. */
 export type AccountEvent =
   | ChargeEvent
   | PaymentEvent
@@ -46,24 +42,20 @@ export const accountEvents: EventTypes<AccountEvent> = registered;
 
 type Registered = typeof registered;
 
-/** An event of a type that is registered as about charges. */
 export type EventOfCharges = {
   [Type in keyof Registered]: Registered[Type] extends { readonly charges: unknown }
     ? Extract<AccountEvent, Fact<Type>>
     : never;
 }[keyof Registered];
 
-/** Whether an event is of a type that is about charges. */
 export function isOfCharges(event: AccountEvent): event is EventOfCharges {
   return typeOf(accountEvents, event).charges !== undefined;
 }
 
-/** The charges that an event is about. */
 export function chargesOf(event: AccountEvent): readonly string[] {
   return typeOf(accountEvents, event).charges?.(event.data) ?? [];
 }
 
-/** Whether two events are about the same charge. */
 export function aboutSameCharge(one: AccountEvent, other: AccountEvent): boolean {
   const charges = chargesOf(one);
   return chargesOf(other).some((chargeId) => charges.includes(chargeId));
@@ -85,7 +77,6 @@ interface AccountSentToCollections {
   readonly data: Occurred & {
     /** The amount to collect, in cents: what was overdue, or less. */
     readonly amountCents: number;
-    /** The version of the terms that the administrator accepted. */
     readonly termsVersion: string;
     /** What was sent, which is kept outside the log until it is out. Left out: it was sent before. */
     readonly requestId?: string;

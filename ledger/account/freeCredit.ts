@@ -29,7 +29,6 @@ export const freeCreditDecisions = {
 
 interface Paying extends AccountRules {
   readonly today: CalendarDate;
-  /** Charges of today that are paid too. */
   readonly chargeIds?: readonly string[];
 }
 
@@ -95,7 +94,6 @@ function daysOf(
   return [...days].filter((day) => day >= first && day <= today).sort();
 }
 
-/** What free credit pays on a charge as of a day. */
 function paidOn(state: AccountState, chargeId: string, day: CalendarDate): readonly AccountEvent[] {
   const charge = chargeOf(state, chargeId);
   // A late fee that is reached by then is applied before.

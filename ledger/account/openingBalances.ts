@@ -14,10 +14,8 @@ interface ChargeOpeningBalance {
   readonly chargeId: string;
   readonly account: string;
   readonly amountCents: number;
-  /** It may be past. */
   readonly dueDate: CalendarDate;
   readonly memo: string;
-  /** The day of the opening balances. */
   readonly openedOn: CalendarDate;
   readonly today: CalendarDate;
 }
@@ -27,7 +25,6 @@ interface EnterOpeningCredit {
   readonly type: 'EnterOpeningCredit';
   readonly amountCents: number;
   readonly memo: string;
-  /** The day of the opening balances. */
   readonly openedOn: CalendarDate;
   readonly today: CalendarDate;
 }

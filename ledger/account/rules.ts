@@ -13,7 +13,6 @@ import type { AccountState, Charge } from './state.ts';
 
 export { assertValid, requireReason };
 
-/** Refuse unless the condition holds. */
 export function ensure(condition: boolean, code: string, message: string, field?: string): asserts condition {
   if (!condition) throw new RuleViolation(code, message, field);
 }
@@ -42,7 +41,6 @@ export function wrongTerms(terms: ChargeTerms, today: CalendarDate, previous?: C
   return first;
 }
 
-/** The terms as their rules and the calls have them. */
 function inputOf({ chargeType, amountCents, lateFee, earlyDiscount, ...terms }: ChargeTerms): ChargeInput {
   return {
     ...terms,
@@ -55,14 +53,12 @@ function inputOf({ chargeType, amountCents, lateFee, earlyDiscount, ...terms }: 
   };
 }
 
-/** @throws NotFound when the account has no such charge */
 export function chargeOf(state: AccountState, chargeId: string): Charge {
   const charge = state.charges.get(chargeId);
   if (charge === undefined) throw new NotFound('charge');
   return charge;
 }
 
-/** @throws NotFound when the account has no such payment */
 export function paymentOf(state: AccountState, paymentId: string): Payment {
   const payment = state.payments.get(paymentId);
   if (payment === undefined) throw new NotFound('payment');

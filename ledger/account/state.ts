@@ -16,7 +16,6 @@ import { applyToPayments } from './payment/apply.ts';
 import type { PaymentsState } from './payment/state.ts';
 import { applyToReimbursements, type ReimbursementsState } from './reimbursement/state.ts';
 
-/** One charge as its events left it. */
 export interface Charge extends ChargeBalance, Correctable {
   readonly chargeId: string;
   readonly terms: ChargeTerms;
@@ -25,13 +24,10 @@ export interface Charge extends ChargeBalance, Correctable {
   readonly turns: readonly CalendarDate[];
   /** The event that gave it these terms; `undefined` before that is recorded. */
   readonly termsEventId: string | undefined;
-  /** It was neither amended nor removed since it was charged. */
   readonly hasFirstTerms: boolean;
-  /** The missed meeting that it fines. */
   readonly meetingId: string | undefined;
 }
 
-/** One member's account. Amounts are integer cents. */
 export interface AccountState extends CreditState, PaymentsState, ReimbursementsState {
   readonly charges: ReadonlyMap<string, Charge>;
   /**
@@ -61,7 +57,6 @@ export const initial: AccountState = {
   reimbursements: new Map(),
 };
 
-/** The account after one more event. */
 export function evolve(state: AccountState, event: AccountEvent): AccountState {
   return evolveAll(state, [event]);
 }
@@ -93,7 +88,6 @@ export function draftOf(state: AccountState): AccountDraft {
   };
 }
 
-/** Change the draft by one more event. */
 export function apply(draft: AccountDraft, event: AccountEvent): void {
   if (event.type === 'ChargeAssessed' || event.type === 'OpeningBalanceCharged') {
     const { chargeId, terms, occurredOn: chargedOn } = event.data;

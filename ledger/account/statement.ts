@@ -29,7 +29,6 @@ import { type AccountState, apply, type Charge, draftOf, initial } from './state
 /** One event of the account, or of one charge, and what it did. Amounts are integer cents. */
 export interface StatementLine {
   readonly event: Recorded<AccountEvent>;
-  /** The day on which it happened; of a payment with a changed day, the new one. */
   readonly day: CalendarDate;
   /** The charge that the event is about; `null` when it is about none or several. */
   readonly chargeId: string | null;
@@ -37,7 +36,6 @@ export interface StatementLine {
   readonly changeCents: number;
   /** What is owed after it: by the member in the account's lines, on the charge in a charge's lines. */
   readonly balanceCents: number;
-  /** The member's free credit after it. */
   readonly creditCents: number;
 }
 
@@ -58,7 +56,6 @@ export interface ChargeStatement {
   /** The fee and discount in the total: those that happened, or would count on the day. */
   readonly lateFeeCents: number;
   readonly discountCents: number;
-  /** Credit that was spent on it. */
   readonly creditUsedCents: number;
   /** The payment that last paid on it; credit goes by the id of its reservation. */
   readonly payment:
@@ -71,7 +68,7 @@ export interface ChargeStatement {
   readonly lines: readonly StatementLine[];
 }
 
-/** Which past is asked for: what had happened by the end of a day, as far as it was recorded by one. */
+/** A point in the past: everything that happened by the end of a day and was recorded by another. */
 export interface Past {
   readonly asOf: CalendarDate;
   readonly asKnownOn: CalendarDate;
@@ -83,13 +80,10 @@ export interface AccountStatement {
   readonly balanceCents: number;
   /** What is due on the day: with late fees reached but not applied, less discounts on offer. */
   readonly dueCents: number;
-  /** The part of it that is past its due date. */
   readonly overdueCents: number;
-  /** Free credit. */
   readonly creditCents: number;
   /** Money received so far, less what left again. Fees that were paid on top are no part of it. */
   readonly paidCents: number;
-  /** Since when others collect what was overdue, and how much that was. */
   readonly collections: AccountState['collections'];
   /** What was paid out of the credit by hand and not taken back, oldest first. */
   readonly creditPayouts: readonly CreditPaidOut['data'][];
@@ -105,7 +99,6 @@ export interface AccountStatement {
   readonly creditLines: readonly CreditLine[];
 }
 
-/** What a charge gathers while the events are folded. */
 interface ChargeHistory {
   readonly assessedAt: string;
   creditUsedCents: number;
@@ -183,7 +176,6 @@ export function accountStatement(
   return { ...owed, collections, creditPayouts, pending, charges, booked, lines, creditLines };
 }
 
-/** What an event did to one charge. */
 function chargeLine(
   event: Recorded<AccountEvent>,
   chargeId: string,
@@ -264,10 +256,8 @@ export interface PeriodStatement {
   readonly corrections: ReadonlyMap<string, Recorded<AccountEvent>>;
   /** The balance of the account at the end of `to`, as its page shows it. */
   readonly closingCents: number;
-  /** Free credit at the end of `to`. */
   readonly creditCents: number;
   readonly booked: AccountStatement['booked'];
-  /** Payments on their way at the end of `to`. */
   readonly pending: AccountStatement['pending'];
   /** The charges as they stood at the end of `to`, by their due date. */
   readonly charges: readonly ChargeStatement[];

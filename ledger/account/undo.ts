@@ -30,7 +30,6 @@ interface UndoCharge {
 interface UndoVerification {
   readonly type: 'UndoVerification';
   readonly paymentId: string;
-  /** What the money accounts hold. */
   readonly held: readonly HeldOn[];
   readonly today: CalendarDate;
 }

@@ -28,7 +28,6 @@ interface CreateBudget extends BudgetDetails {
   readonly type: 'CreateBudget';
 }
 
-/** Replace the budget's details; a category that has expenses must stay. */
 interface ChangeBudget extends BudgetDetails {
   readonly type: 'ChangeBudget';
 }
@@ -103,7 +102,6 @@ export const budget: Decider<BudgetCommand, BudgetEvent, BudgetState> = {
   }),
 };
 
-/** The expense that a command asks for, with its accounts. */
 function expenseOf(
   { payDate, ...details }: Omit<ExpenseCommand, 'today'>,
   { categories }: BudgetState,
@@ -131,7 +129,6 @@ function removal(expense: Expense): ExpenseRemoved {
   return { type: 'ExpenseRemoved', data: { expenseId, name, ...spentBy(expense) } };
 }
 
-/** What an expense moved, unless a reimbursement did. */
 function spentBy({ amountCents, account, paidFrom, reimbursementId, occurredOn }: Expense): Spent & Occurred {
   const link = reimbursementId !== undefined && { reimbursementId };
   return { amountCents, account, paidFrom, ...link, occurredOn };
@@ -159,19 +156,16 @@ function requireCategoriesInUse({ categories }: BudgetDetails, state: BudgetStat
     );
 }
 
-/** @throws NotFound */
 function known(state: BudgetState): BudgetState {
   if (state.status === 'unknown') throw new NotFound('budget');
   return state;
 }
 
-/** @throws NotFound, RuleViolation BudgetDeleted */
 function listed(state: BudgetState): BudgetState {
   if (known(state).status === 'deleted') throw new RuleViolation('BudgetDeleted', 'This budget was deleted.');
   return state;
 }
 
-/** @throws NotFound, RuleViolation BudgetDeleted */
 function expenseIn(state: BudgetState, expenseId: string): Expense {
   const expense = Object.hasOwn(listed(state).expenses, expenseId) ? state.expenses[expenseId] : undefined;
   if (expense === undefined) throw new NotFound('expense');

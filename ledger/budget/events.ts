@@ -5,11 +5,7 @@ import { credit, datedOn, debit, entry, type Occurred, type Posting, transfer } 
 import { paidFromOf } from '../values/budgetRules.ts';
 import type { CalendarDate } from '../values/calendar.ts';
 
-/**
- * The events of `budget-{id}`: a plan of what may be spent, and what was (spec 3 section 3). Amounts are
- * integer cents. An expense names the accounts that it moved: a category may be renamed, and what was posted
- * stays.
- */
+/** An expense names its accounts, because a category may be renamed (spec 3 section 3). Integer cents. */
 export type BudgetEvent =
   | BudgetCreated
   | BudgetChanged
@@ -36,7 +32,6 @@ interface BudgetCreated {
   readonly data: BudgetDetails;
 }
 
-/** The new details, complete. */
 interface BudgetChanged {
   readonly type: 'BudgetChanged';
   readonly data: BudgetDetails;
@@ -48,7 +43,6 @@ interface BudgetDeleted {
   readonly data: { readonly name: string };
 }
 
-/** An expense as people say it. */
 export interface ExpenseDetails {
   /** Empty where the budget had no categories. */
   readonly categoryId: string;
@@ -60,13 +54,10 @@ export interface ExpenseDetails {
   /** The key of a file, and the member who uploaded it; empty without one. */
   readonly receipt: string;
   readonly receiptBy: string;
-  /**
-   * The reimbursement that has this purchase in the books (docs/decisions/0040). None: it is there itself.
-   */
+  /** The reimbursement that posted this purchase instead (docs/decisions/0040). */
   readonly reimbursementId?: string;
 }
 
-/** What an expense moved, on its pay date. */
 export interface Spent {
   readonly amountCents: number;
   /** The account of its category, and the one that paid. */
@@ -83,7 +74,6 @@ export interface ExpenseAdded {
   readonly data: Expense;
 }
 
-/** The new details, complete, and the previous posting. */
 interface ExpenseChanged {
   readonly type: 'ExpenseChanged';
   readonly data: Expense & { readonly before: Spent & Occurred };
@@ -129,10 +119,7 @@ function respending({ before, ...after }: ExpenseChanged['data']): readonly Post
   );
 }
 
-/**
- * The accounts of an expense: its category's by name, and what paid it. Unknown ways of paying are
- * Checking's.
- */
+/** Unknown ways of paying are Checking's. */
 export function accountsOf(
   category: string | undefined,
   paymentType: string,
@@ -140,5 +127,4 @@ export function accountsOf(
   return { account: expenseOf(category), paidFrom: paidFromOf(paymentType) ?? 'checking' };
 }
 
-/** The stream of a budget, and which budget a stream is; `undefined` for another noun's. */
 export const { streamOf: budgetStream, idOf: budgetOfStream } = streamsOf('budget');

@@ -4,7 +4,6 @@ import type { BudgetDetails, BudgetEvent, Expense } from './events.ts';
 /** A budget. All is empty while it is unknown. */
 export interface BudgetState extends BudgetDetails {
   readonly status: 'unknown' | 'listed' | 'deleted';
-  /** By id. Removed ones are not here. */
   readonly expenses: Readonly<Record<string, Expense>>;
 }
 
@@ -21,7 +20,6 @@ type BudgetDraft = { -readonly [Key in keyof BudgetState]: BudgetState[Key] } & 
   expenses: Record<string, Expense>;
 };
 
-/** The budget after one more event. */
 export function evolve(state: BudgetState, event: BudgetEvent): BudgetState {
   return evolveAll(state, [event]);
 }

@@ -24,21 +24,18 @@ interface DeleteDocuments {
   readonly paths: readonly string[];
 }
 
-/** Let members read a section, or no more. */
 interface ShowSection {
   readonly type: 'ShowSection';
   readonly section: ChapterSection;
   readonly isShown: boolean;
 }
 
-/** Ask members to acknowledge a chapter document, or no more. */
 interface RequireAcknowledgment {
   readonly type: 'RequireAcknowledgment';
   readonly documentId: string;
   readonly requiresAcknowledgment: boolean;
 }
 
-/** A member has read the document. */
 interface AcknowledgeDocument {
   readonly type: 'AcknowledgeDocument';
   readonly documentId: string;
@@ -98,12 +95,10 @@ export const document: Decider<DocumentCommand, DocumentEvent, DocumentState> = 
   }),
 };
 
-/** Whether members read a section. */
 function isRead({ shown }: Pick<DocumentState, 'shown'>, section: string): boolean {
   return shown.some((each) => each === section);
 }
 
-/** @throws NotFound */
 function documentIn({ documents }: DocumentState, id: string): StoredDocument {
   const found = Object.hasOwn(documents, id) ? documents[id] : undefined;
   if (found === undefined) throw new NotFound('document');

@@ -21,9 +21,7 @@ export interface DocumentAdded {
   readonly data: {
     readonly documentId: string;
     readonly section: DocumentSection;
-    /**
-     * With its extension, e.g. `Bylaws.pdf`; of those that are there, the only one so called in its section.
-     */
+    /** With its extension, e.g. `Bylaws.pdf`; unique in its section. */
     readonly name: string;
     /** The key of the file. */
     readonly file: string;
@@ -44,7 +42,6 @@ export interface DocumentDeleted {
   };
 }
 
-/** Members read the section from now on. */
 interface ChapterSectionShown {
   readonly type: 'ChapterSectionShown';
   readonly data: { readonly section: ChapterSection };
@@ -55,7 +52,6 @@ interface ChapterSectionHidden {
   readonly data: { readonly section: ChapterSection };
 }
 
-/** A chapter document requires acknowledgment. */
 interface AcknowledgmentAsked {
   readonly type: 'AcknowledgmentAsked';
   readonly data: { readonly documentId: string; readonly name: string };
@@ -75,7 +71,6 @@ interface DocumentAcknowledged {
     readonly name: string;
     readonly memberId: string;
     readonly sha256: string;
-    /** The organization's calendar day. */
     readonly day: CalendarDate;
   };
 }
@@ -90,7 +85,6 @@ export const documentEvents: EventTypes<DocumentEvent> = {
   DocumentAcknowledged: {},
 };
 
-/** The stream of an organization's documents. */
 export function documentsStream(orgCode: string): string {
   return `documents-${orgCode}`;
 }

@@ -4,16 +4,12 @@ import type { DocumentAdded, DocumentEvent } from './events.ts';
 
 export type StoredDocument = DocumentAdded['data'] & {
   readonly requiresAcknowledgment: boolean;
-  /** The members who have. */
   readonly acknowledgedBy: readonly string[];
 };
 
-/** An organization's documents. */
 export interface DocumentState {
-  /** By id. Deleted ones are not here. */
   readonly documents: Readonly<Record<string, StoredDocument>>;
   readonly usedBytes: number;
-  /** The sections that members read. */
   readonly shown: readonly ChapterSection[];
 }
 
@@ -23,7 +19,6 @@ type DocumentDraft = { -readonly [Key in keyof DocumentState]: DocumentState[Key
   documents: Record<string, StoredDocument>;
 };
 
-/** The documents after one more event. */
 export function evolve(state: DocumentState, event: DocumentEvent): DocumentState {
   return evolveAll(state, [event]);
 }

@@ -15,7 +15,6 @@ interface ReleaseEmail {
   readonly reservation?: number;
 }
 
-/** The holder of the address; `undefined` for none. */
 export interface EmailState {
   readonly memberId: string | undefined;
   /** How often it was reserved. */

@@ -25,5 +25,4 @@ export function emailId(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase(), 'utf8').digest('hex');
 }
 
-/** The stream of a login email by its id, and the id that a stream is of; `undefined` for another noun's. */
 export const { streamOf: emailStream, idOf: emailOfStream } = streamsOf('email');

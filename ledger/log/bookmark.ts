@@ -10,7 +10,6 @@ export function bookmark({ position, id }: { readonly position: Position; readon
   return `${position}${SEPARATOR}${id}`;
 }
 
-/** The bare position, and the id of the event there if it is named. */
 export function openBookmark(position: Position): {
   readonly place: string;
   readonly id: string | undefined;

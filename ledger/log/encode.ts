@@ -1,6 +1,5 @@
 import type { NewEvent } from './log.ts';
 
-/** An event with its two documents as JSON text, ready to be stored. */
 interface EncodedEvent {
   readonly id: string;
   readonly type: string;

@@ -15,7 +15,6 @@ export interface EventStoreLogOptions {
   readonly patienceMs?: number;
   /** How long an append may take with all its tries. */
   readonly appendPatienceMs?: number;
-  /** Called with warnings for the operator. */
   readonly onLine?: (line: string) => void;
 }
 

@@ -11,7 +11,6 @@ export type Position = string;
 
 /** The envelope of every event (architecture 2). */
 export interface EventMetadata {
-  /** The organization of the event. */
   readonly orgCode: string;
   /** User id, `job:<name>`, `rule:<name>`, `webhook:stripe` or `system:<name>`. */
   readonly actor: string;
@@ -23,7 +22,6 @@ export interface EventMetadata {
   readonly causationId: string;
   /** The command that wrote it. Unique per organization together with the event's index in the command. */
   readonly commandId: string;
-  /** Version of the event type's data. */
   readonly schema: number;
 }
 
@@ -35,7 +33,6 @@ export interface NewEvent {
   readonly metadata: EventMetadata;
 }
 
-/** An event as it is read back. */
 export interface RecordedEvent extends NewEvent {
   readonly stream: string;
   /** 1 for the first event of the stream: the version of the stream once this event is in it. */
@@ -44,9 +41,7 @@ export interface RecordedEvent extends NewEvent {
 }
 
 export interface Appended {
-  /** Position of the last event written. */
   readonly position: Position;
-  /** Version of the stream after the append. */
   readonly version: number;
 }
 
@@ -60,7 +55,6 @@ export interface Page {
 export interface ReadAllOptions {
   /** Read what lies after this position; from the beginning when left out. */
   readonly after?: Position;
-  /** At most this many events. */
   readonly limit: number;
   /** Only these event types; all when left out. */
   readonly types?: readonly string[];
@@ -68,10 +62,8 @@ export interface ReadAllOptions {
 
 export interface SubscribeOptions {
   readonly after?: Position;
-  /** At most this many events in one page. */
   readonly limit: number;
   readonly types?: readonly string[];
-  /** Ends the subscription. */
   readonly signal: AbortSignal;
   /** Called once when the log becomes unreadable, and with `undefined` when it recovers. */
   readonly onTrouble?: (trouble: Error | undefined) => void;

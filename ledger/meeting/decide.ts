@@ -57,14 +57,10 @@ export interface MarkRow {
   readonly memberId: string;
   /** '' clears. */
   readonly mark: AttendanceMark | '';
-  /**
-   * The mark that whoever marks had read. A row that says the same is not theirs; one that somebody else has
-   * marked differently meanwhile is left alone.
-   */
+  /** The mark as read. A row with the same mark changes nothing; a mark that changed since is left alone. */
   readonly before?: AttendanceMark | '' | undefined;
 }
 
-/** Delete it, with its marks. */
 interface CancelMeeting {
   readonly type: 'CancelMeeting';
 }
@@ -129,7 +125,6 @@ export function isConflict({ memberId, mark, before }: MarkRow, { marks }: Meeti
   return before !== undefined && mark !== before && current !== before && current !== mark;
 }
 
-/** The event of a row; none when it changes nothing. */
 function marked({ memberId, mark, before }: MarkRow, { marks }: MeetingState): AttendanceMarked[] {
   const current = marks[memberId] ?? '';
   if (mark === current || mark === before) return [];

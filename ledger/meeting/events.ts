@@ -2,10 +2,7 @@ import type { EventTypes } from '../eventTypes.ts';
 import { streamsOf } from '../eventTypes.ts';
 import type { AttendanceAnswer, AttendanceMark } from '../values/attendance.ts';
 
-/**
- * The events of `meeting-{id}`: a calendar event, and where attendance is taken, who is expected and who came
- * (spec 3 sections 2 and 3). People are ids, times ISO instants.
- */
+/** The expected members and attendance too (spec 3 sections 2 and 3). People are ids, times ISO instants. */
 export type MeetingEvent =
   | MeetingScheduled
   | MeetingChanged
@@ -15,7 +12,6 @@ export type MeetingEvent =
   | ExcuseDecided
   | MeetingCanceled;
 
-/** What is known of a meeting, but for who comes. */
 export interface MeetingDetails {
   readonly title: string;
   readonly description: string;
@@ -72,9 +68,7 @@ interface MeetingAnswered {
   readonly data: { readonly memberId: string; readonly answer: AttendanceAnswer };
 }
 
-/**
- * An invited member asks to be excused. The reason stands outside the log (api/meeting/excuse/reasons.ts).
- */
+/** Its reason stands outside the log (api/meeting/excuse/reasons.ts). */
 interface ExcuseRequested {
   readonly type: 'ExcuseRequested';
   readonly data: { readonly memberId: string };
@@ -86,7 +80,6 @@ interface ExcuseDecided {
   readonly data: { readonly memberId: string; readonly approved: boolean };
 }
 
-/** The meeting is deleted, and its marks with it. */
 interface MeetingCanceled {
   readonly type: 'MeetingCanceled';
   readonly data: {
@@ -104,5 +97,4 @@ export const meetingEvents: EventTypes<MeetingEvent> = {
   MeetingCanceled: {},
 };
 
-/** The stream of a meeting, and which meeting a stream is; `undefined` for another noun's. */
 export const { streamOf: meetingStream, idOf: meetingOfStream } = streamsOf('meeting');

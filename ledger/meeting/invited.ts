@@ -28,7 +28,6 @@ interface DecideExcuse {
   readonly approved: boolean;
 }
 
-/** What invited members say, and what is decided on it. */
 export const invitedDecisions = {
   AnswerMeeting: ({ memberId, answer, now }: AnswerMeeting, state: MeetingState): readonly MeetingEvent[] => {
     requireToCome(state, now);

@@ -42,9 +42,7 @@ type MeetingDraft = { -readonly [Key in keyof MeetingState]: MeetingState[Key] }
   excuses: Record<string, ExcuseState>;
 };
 
-/**
- * The read side keeps people and marks apart: nothing else is made of them here (projections/meetings/).
- */
+/** People and marks are kept apart on the read side (projections/meetings/). */
 export function evolve(state: MeetingState, event: MeetingEvent): MeetingState {
   return evolveAll(state, [event]);
 }

@@ -20,7 +20,6 @@ interface AddMember {
   readonly today: CalendarDate;
 }
 
-/** Replace the whole profile. */
 interface UpdateMember {
   readonly type: 'UpdateMember';
   readonly profile: MemberProfile;
@@ -53,7 +52,6 @@ interface ReinstateMember {
   readonly type: 'ReinstateMember';
 }
 
-/** Who somebody is, once known. */
 interface Known {
   readonly profile: MemberProfile;
   readonly role: Role;
@@ -131,13 +129,11 @@ function update({ profile, today }: UpdateMember, state: MemberState): readonly 
   return isRecordedAlike(profile, previous) ? [] : [{ type: 'MemberUpdated', data: { profile } }];
 }
 
-/** @throws NotFound */
 function knownOf(state: MemberState) {
   if (state.status === 'unknown') throw new NotFound('member');
   return state;
 }
 
-/** @throws NotFound, RuleViolation MemberRemoved */
 function activeOf(state: MemberState) {
   const known = knownOf(state);
   if (known.status === 'removed') throw new RuleViolation('MemberRemoved', 'User no longer exists');

@@ -40,7 +40,6 @@ interface MemberAdded {
   readonly data: { readonly profile: MemberProfile; readonly role: Role };
 }
 
-/** The whole profile as it is from now on. */
 interface MemberUpdated {
   readonly type: 'MemberUpdated';
   readonly data: { readonly profile: MemberProfile };
@@ -85,5 +84,4 @@ export const memberEvents: EventTypes<MemberEvent> = {
   MemberReinstated: {},
 };
 
-/** The stream of a member, and the member of a stream; `undefined` for another noun's. */
 export const { streamOf: memberStream, idOf: memberOfMemberStream } = streamsOf('member');

@@ -13,17 +13,14 @@ interface Deposited {
   readonly occurredOn: CalendarDate;
 }
 
-/** A check of an opening balance came back from the bank. */
 interface BounceOpeningCheck {
   readonly type: 'BounceOpeningCheck';
   readonly bounceId: string;
-  /** The opening balance that it was in. */
   readonly account: CheckAccount;
   readonly amountCents: number;
   readonly leftOn: CalendarDate;
   readonly bankFeeCents: number;
   readonly reason: string;
-  /** What stands of the checks on hand. */
   readonly receipt: OpeningReceipt | undefined;
   readonly deposit: Deposited | undefined;
   readonly today: CalendarDate;
@@ -62,7 +59,6 @@ function bounce(command: BounceOpeningCheck, state: OpeningState): readonly Open
   return [{ type: 'OpeningCheckBounced', data }];
 }
 
-/** What can bounce of an opening balance. */
 interface Bounceable {
   readonly leftCents: number;
   readonly receivedOn: CalendarDate;
@@ -87,7 +83,6 @@ function onHand(receipt: OpeningReceipt | undefined, depositedIn: Deposited | un
   return { leftCents: receipt.amountCents, receivedOn: receipt.receivedOn, depositedIn };
 }
 
-/** @throws NotFound when no such bounce stands */
 function reverse(
   { bounceId, reason, deposit }: ReverseOpeningBounce,
   state: OpeningState,

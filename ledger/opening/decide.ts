@@ -32,7 +32,6 @@ interface OpeningEntry {
   readonly amountCents: number;
   /** The least that the account has held since its present opening balance, that included. */
   readonly heldCents: number;
-  /** The day of the deposit in which its present opening balance is. */
   readonly depositedOn?: CalendarDate | undefined;
 }
 

@@ -30,12 +30,10 @@ export interface OpeningCheckBounced {
   readonly type: 'OpeningCheckBounced';
   readonly data: Occurred & {
     readonly bounceId: string;
-    /** The opening balance that it was in. */
     readonly account: CheckAccount;
     /** The deposit in which it was; absent: it had been deposited before. */
     readonly transferId?: string;
     readonly amountCents: number;
-    /** What the bank took for it. */
     readonly bankFeeCents: number;
     readonly reason: string;
   };
@@ -66,5 +64,4 @@ function bounced({ amountCents, bankFeeCents }: OpeningCheckBounced['data']): re
   );
 }
 
-/** The stream of an organization's opening balances; `undefined` for another noun's. */
 export const { streamOf: openingStream, idOf: organizationOfOpening } = streamsOf('opening');

@@ -61,7 +61,6 @@ export function openingReceipts(state: OpeningState, orgCode: string): OpeningRe
   });
 }
 
-/** The id of the receipt that cash or checks of the beginning are. */
 export function openingReceiptId(orgCode: string, account: DepositedAccount): string {
   return deriveId(`opening ${orgCode} ${account}`);
 }

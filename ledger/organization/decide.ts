@@ -38,7 +38,6 @@ interface RemoveChargeType {
   readonly chargeType: string;
 }
 
-/** Change settings. An EIN may have its dash or not. */
 export interface ChangeConfig extends Settings {
   readonly type: 'ChangeConfig';
   /** The Slack webhook's address, a secret kept outside the log: none, the same, or another one. */

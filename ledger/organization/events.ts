@@ -81,9 +81,7 @@ export interface PlanCharge {
   /** Tells the plan's charges apart. */
   readonly key: string;
   readonly chargeType: string;
-  /** The name of the charge when its type is Other. */
   readonly other?: string;
-  /** Integer cents. */
   readonly amountCents: number;
   readonly startDate: CalendarDate;
   readonly dueDate: CalendarDate;
@@ -99,7 +97,6 @@ interface PaymentPlanRemoved {
   readonly data: { readonly name: string };
 }
 
-/** The organization's own account at Stripe, into which its members' payments go. */
 interface StripeAccountConnected {
   readonly type: 'StripeAccountConnected';
   readonly data: { readonly accountId: string };
@@ -111,7 +108,6 @@ interface StripeAccountRestricted {
   readonly data: { readonly accountId: string; readonly why: StripeRestriction };
 }
 
-/** Stripe takes payments for it again. */
 interface StripeAccountRestored {
   readonly type: 'StripeAccountRestored';
   readonly data: { readonly accountId: string };
@@ -121,13 +117,9 @@ interface StripeAccountRestored {
 export interface Settings {
   readonly showUserData?: boolean;
   readonly timeZone?: string;
-  /** Whether members pay the card fee on top. */
   readonly passFeesOn?: boolean;
-  /** Whether members add events to the calendar. */
   readonly membersAddEvents?: boolean;
-  /** Whether members are mailed about their meetings a day ahead. */
   readonly meetingReminders?: boolean;
-  /** Whether free credit pays on the due date. */
   readonly creditPaysOnDueDate?: boolean;
   /** The administrator to whom answers to mails go; empty for the longest-serving one. */
   readonly mailContactId?: string;
@@ -164,9 +156,7 @@ interface TermRemoved {
 /** What an unexcused absence costs. It proposes charges; an administrator makes them. */
 export interface FineRule {
   readonly chargeType: string;
-  /** Where the money goes, as in a charge. */
   readonly account: string;
-  /** Integer cents. */
   readonly amountCents: number;
   /** Absences of a term that cost nothing. */
   readonly freeAbsences: number;
@@ -213,7 +203,6 @@ export const organizationEvents: EventTypes<OrganizationEvent> = {
   OrganizationClosed: {},
 };
 
-/** The stream of an organization. */
 export const { streamOf: organizationStream } = streamsOf('organization');
 
 /** What an organization pays for Bursar: its subscription and invoices, as Stripe says (spec 1 section 1). */
@@ -227,7 +216,6 @@ export interface Subscription {
   readonly status: 'active' | 'past_due' | 'canceled';
   /** Number of the plan: 1, 2 or 3 (spec 1 section 1). */
   readonly plan: number;
-  /** For how many members. */
   readonly quantity: number;
   /** ISO instant. */
   readonly currentPeriodEnd: string;
@@ -235,16 +223,13 @@ export interface Subscription {
   readonly endsAt?: string;
 }
 
-/** The whole subscription as it is from now on. */
 export interface SubscriptionChanged {
   readonly type: 'SubscriptionChanged';
   readonly data: { readonly subscription: Subscription };
 }
 
-/** A monthly invoice for Bursar itself. */
 export interface SubscriptionInvoice {
   readonly invoiceId: string;
-  /** Integer cents. */
   readonly amountCents: number;
   /** ISO instants. */
   readonly periodStart: string;

@@ -11,7 +11,6 @@ export interface SetFineRule {
   readonly rule: FineRule;
 }
 
-/** Propose no fines any more. */
 export interface RemoveFineRule {
   readonly type: 'RemoveFineRule';
 }

@@ -11,7 +11,6 @@ interface AddPaymentMethod {
   readonly method: PaymentMethod;
 }
 
-/** Stripe's onboarding of a bank that was added is done. */
 interface ConnectPaymentMethod {
   readonly type: 'ConnectPaymentMethod';
   readonly paymentMethodId: string;
@@ -29,14 +28,12 @@ interface ConnectStripeAccount {
   readonly accountId: string;
 }
 
-/** Stripe takes no payments for the account. */
 interface RestrictStripeAccount {
   readonly type: 'RestrictStripeAccount';
   readonly accountId: string;
   readonly why: StripeRestriction;
 }
 
-/** Stripe takes payments for the account. */
 interface RestoreStripeAccount {
   readonly type: 'RestoreStripeAccount';
   readonly accountId: string;

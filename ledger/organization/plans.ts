@@ -66,7 +66,6 @@ function named(plan: PaymentPlan): PaymentPlan {
   return { ...plan, name: tidyText(plan.name) };
 }
 
-/** @param isTaken whether another plan has the name */
 function checkPlan(plan: PaymentPlan, isTaken: boolean, chargeTypes: Registered['chargeTypes']): void {
   const [wrong] = [
     ...planErrors({ name: plan.name, chargeList: plan.charges.map(inputOf) }),
@@ -78,7 +77,6 @@ function checkPlan(plan: PaymentPlan, isTaken: boolean, chargeTypes: Registered[
       throw new RuleViolation('TypeMissing', required('charge type'), `plan.chargeList.${index}.chargeType`);
 }
 
-/** A charge as its rules and the calls have it. */
 function inputOf({ chargeType, other, amountCents, startDate, dueDate }: PlanCharge): PlanChargeInput {
   const pAmount = toDollars(amountCents);
   return { chargeType, otherChargeType: other, pAmount, sDate: startDate, dDate: dueDate };

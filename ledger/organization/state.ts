@@ -23,20 +23,17 @@ export type OrganizationState =
       readonly fiscalMonth: number;
       readonly ein: string;
       readonly hasSlackHook: boolean;
-      /** The organization's account at Stripe. */
       readonly stripeAccountId: string | undefined;
       /** Undefined while Stripe takes payments for it. */
       readonly stripeRestriction: StripeRestriction | undefined;
       /** Names of those that are offered, by id. */
       readonly chargeTypes: ReadonlyMap<string, string>;
       readonly paymentMethods: ReadonlyMap<string, PaymentMethod>;
-      /** By name. */
       readonly paymentPlans: ReadonlyMap<string, PaymentPlan>;
       /** Those that were set, by their id. */
       readonly terms: ReadonlyMap<string, Term>;
       readonly fineRule: FineRule | undefined;
       readonly subscription: Subscription | undefined;
-      /** What is known of each invoice, by its id. */
       readonly invoices: ReadonlyMap<string, 'paid' | 'failed'>;
     };
 

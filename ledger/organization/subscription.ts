@@ -10,7 +10,6 @@ interface RecordSubscription {
   readonly subscription: Subscription;
 }
 
-/** What Stripe says of an invoice. */
 interface RecordSubscriptionInvoice {
   readonly type: 'RecordSubscriptionInvoice';
   readonly invoice: SubscriptionInvoice;

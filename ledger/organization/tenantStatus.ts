@@ -3,10 +3,7 @@ import type { Subscription } from './events.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * What an organization may do (spec 1 section 4, "Organization lifecycle"). `expiredTrial` (never subscribed)
- * and `paymentRequired` (stopped subscribing) let nobody in.
- */
+/** `expiredTrial` (never subscribed) and `paymentRequired` (stopped) are locked out (spec 1 section 4). */
 export type TenantStatus = 'trial' | 'subscribed' | 'expiredTrial' | 'paymentRequired';
 
 /**
@@ -25,7 +22,6 @@ export function tenantStatusOf(
   return subscription === undefined ? 'expiredTrial' : 'paymentRequired';
 }
 
-/** The instant at which the trial of an organization ends. */
 export function trialEnd(registeredAt: string): Date {
   return new Date(Date.parse(registeredAt) + TRIAL_DAYS * DAY_MS);
 }
@@ -42,7 +38,6 @@ export function tenantRemovalDue(registeredAt: string): Date {
   return due;
 }
 
-/** Whether the organization is locked out. */
 export function isSuspended(status: TenantStatus): boolean {
   return status === 'expiredTrial' || status === 'paymentRequired';
 }

@@ -4,7 +4,6 @@ import { MAX_TERMS, type Term, termErrors } from '../values/terms.ts';
 import type { OrganizationEvent } from './events.ts';
 import type { Registered } from './state.ts';
 
-/** Set a term: a new one, or all of one that is there. */
 export interface SaveTerm {
   readonly type: 'SaveTerm';
   readonly termId: string;

@@ -13,7 +13,6 @@ interface RecordPayout {
   readonly arrivalDate: CalendarDate;
 }
 
-/** What the payout was made of, in all. */
 interface ItemizePayout {
   readonly type: 'ItemizePayout';
   readonly payoutId: string;
@@ -64,7 +63,6 @@ export const payout: Decider<PayoutCommand, PayoutEvent, PayoutState> = {
   }),
 };
 
-/** @throws NotFound */
 function knownOf(state: PayoutState) {
   if (state.status === 'unknown') throw new NotFound('payout');
   return state;

@@ -28,7 +28,6 @@ export interface PayoutLine {
   readonly reversalId: string;
   /** What it did to the Stripe balance, fees included: negative for a reversal. */
   readonly amountCents: number;
-  /** What Stripe took of it. */
   readonly feeCents: number;
 }
 
@@ -58,5 +57,4 @@ export const payoutEvents: EventTypes<PayoutEvent> = {
   PayoutFailed: { posts: ({ amountCents }) => transfer('stripe', 'checking', amountCents) },
 };
 
-/** The stream of a payout, and which payout a stream is; `undefined` for another noun's. */
 export const { streamOf: payoutStream, idOf: payoutOfStream } = streamsOf('payout');

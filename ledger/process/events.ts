@@ -37,7 +37,6 @@ export interface RefusedRow extends ProcessRefusal {
   readonly row: number;
 }
 
-/** All steps were taken, or given back. */
 interface ProcessFinished {
   readonly type: 'ProcessFinished';
   readonly data: { readonly refusedRows?: readonly RefusedRow[] };
@@ -50,5 +49,4 @@ export const processEvents: EventTypes<ProcessEvent> = {
   ProcessFinished: {},
 };
 
-/** The stream of a process by its id, and the id that a stream is of; `undefined` for another noun's. */
 export const { streamOf: processStream, idOf: processOfStream } = streamsOf('process');

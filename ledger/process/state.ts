@@ -6,7 +6,6 @@ export interface ProcessState {
   readonly kind: string;
   readonly input: object;
   readonly startedAt: string;
-  /** Why a step was refused; `null` when none was. */
   readonly refusal: ProcessRefusal | null;
   /** Rows that were refused, of a finished process that took the others. */
   readonly refusedRows: readonly RefusedRow[];
@@ -21,7 +20,6 @@ export const initial: ProcessState = {
   refusedRows: [],
 };
 
-/** The process after one more event. */
 export function evolve(state: ProcessState, { type, data }: ProcessEvent): ProcessState {
   switch (type) {
     case 'ProcessStarted':

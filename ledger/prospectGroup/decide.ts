@@ -38,7 +38,6 @@ interface AddProspectGroup extends ProspectGroupDetails {
   readonly today: CalendarDate;
 }
 
-/** Replace the group's details. */
 interface ChangeProspectGroup extends ProspectGroupDetails {
   readonly type: 'ChangeProspectGroup';
   readonly today: CalendarDate;
@@ -54,7 +53,6 @@ export type Ballot = { readonly [Name in keyof Vote]?: Vote[Name] | undefined };
 interface AddProspect extends Ballot {
   readonly type: 'AddProspect';
   readonly prospectId: string;
-  /** The member who adds the prospect and casts the ballot. */
   readonly memberId: string;
 }
 
@@ -73,14 +71,12 @@ interface ChangeProspect extends Ballot {
   readonly isChanged: boolean;
 }
 
-/** Record which member a prospect has become. */
 interface MakeMember {
   readonly type: 'MakeMember';
   readonly prospectId: string;
   readonly memberId: string;
 }
 
-/** The prospect did not become this member after all. */
 interface UnmakeMember {
   readonly type: 'UnmakeMember';
   readonly prospectId: string;

@@ -25,7 +25,6 @@ export interface ProspectGroupDetails {
   readonly name: string;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
-  /** How many prospects there should be. */
   readonly goal: number;
 }
 
@@ -68,7 +67,6 @@ interface ProspectSignedUp {
   readonly data: { readonly prospectId: string };
 }
 
-/** Something of who they are was changed. */
 interface ProspectChanged {
   readonly type: 'ProspectChanged';
   readonly data: { readonly prospectId: string };
@@ -118,5 +116,4 @@ export const prospectGroupEvents: EventTypes<ProspectGroupEvent> = {
   VoteRegistered: { secret: ['rating', 'approve'] },
 };
 
-/** The stream of a recruitment group, and which group a stream is; `undefined` for another noun's. */
 export const { streamOf: prospectGroupStream, idOf: groupOfStream } = streamsOf('prospectGroup');

@@ -17,10 +17,7 @@ export interface CloseSignUpForm {
   readonly type: 'CloseSignUpForm';
 }
 
-/**
- * Add somebody who has filled in the form. That its address is right, and they are new, is checked in the
- * API.
- */
+/** That the address is right, and the person new, is checked in the API. */
 export interface SignUpProspect {
   readonly type: 'SignUpProspect';
   readonly prospectId: string;

@@ -4,7 +4,6 @@ import type { ProspectGroupDetails, ProspectGroupEvent, Vote } from './events.ts
 
 export interface ProspectGroupState extends ProspectGroupDetails {
   readonly status: 'unknown' | 'listed' | 'removed';
-  /** People may sign up by the public form. */
   readonly isSignUpOpen: boolean;
   /** Who added each prospect, by its id; empty where they signed up themselves. */
   readonly prospects: Readonly<Record<string, string>>;
@@ -36,7 +35,6 @@ type ProspectGroupDraft = { -readonly [Key in keyof ProspectGroupState]: Prospec
   votes: Record<string, Record<string, Vote>>;
 };
 
-/** The group after one more event. */
 export function evolve(state: ProspectGroupState, event: ProspectGroupEvent): ProspectGroupState {
   return evolveAll(state, [event]);
 }
@@ -115,7 +113,6 @@ function apply(draft: ProspectGroupDraft, event: ProspectGroupEvent, copies: Set
   }
 }
 
-/** @throws NotFound */
 export function known(state: ProspectGroupState): ProspectGroupState {
   if (state.status === 'unknown') throw new NotFound('prospect group');
   return state;
@@ -128,7 +125,6 @@ export function listed(state: ProspectGroupState): ProspectGroupState {
   return state;
 }
 
-/** @throws NotFound, RuleViolation */
 export function requireNew(state: ProspectGroupState, prospectId: string): void {
   if (Object.hasOwn(listed(state).prospects, prospectId))
     throw new RuleViolation('ProspectExists', 'This prospect was already added.');
@@ -136,7 +132,6 @@ export function requireNew(state: ProspectGroupState, prospectId: string): void 
     throw new RuleViolation('ProspectDeleted', 'This prospect was deleted.');
 }
 
-/** @throws NotFound, RuleViolation */
 export function requireProspect(state: ProspectGroupState, prospectId: string): void {
   if (!Object.hasOwn(listed(state).prospects, prospectId)) throw new NotFound('prospect');
 }

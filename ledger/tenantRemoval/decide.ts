@@ -16,7 +16,6 @@ interface BeginTenantRemoval {
   readonly trialEndedAt: string;
 }
 
-/** Everything was removed. */
 interface FinishTenantRemoval {
   readonly type: 'FinishTenantRemoval';
 }

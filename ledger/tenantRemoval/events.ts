@@ -1,12 +1,8 @@
 import type { EventTypes } from '../eventTypes.ts';
 
-/**
- * The events of `tenantRemoval-{orgCode}`: the removal of an organization whose trial expired (spec 1
- * section 1). All that is left of it, without its name, its actions and its people.
- */
+/** The removal of an organization with an expired trial (spec 1 section 1): no name, actions or people. */
 export type TenantRemovalEvent = TenantRemovalBegun | TenantRemoved;
 
-/** How much was there when the removal began. */
 export interface TenantRemovalCounts {
   /** Of the log, apart from reservations of emails. */
   readonly events: number;
@@ -14,7 +10,6 @@ export interface TenantRemovalCounts {
   readonly members: number;
   readonly charges: number;
   readonly payments: number;
-  /** Uploaded pictures. */
   readonly files: number;
   /** Mails of the delivery log. */
   readonly mails: number;

@@ -45,19 +45,15 @@ export interface StandingReceipt extends Receipt {
 
 interface RecordDeposit extends Recording {
   readonly type: 'RecordDeposit';
-  /** The receipts as the depositor saw them. */
   readonly receipts: readonly Pick<Receipt, 'receiptId' | 'amountCents'>[];
-  /** What there is of these. */
   readonly standing: readonly StandingReceipt[];
   readonly lessCashCents: number;
 }
 
-/** Take back a transfer or a deposit. */
 interface ReverseTransfer {
   readonly type: 'ReverseTransfer';
   readonly transferId: string;
   readonly reason: string;
-  /** What there is of a deposit's receipts. */
   readonly standing: readonly Receipt[];
   readonly held: readonly HeldOn[];
 }
@@ -117,7 +113,6 @@ function recordDeposit(command: RecordDeposit, state: TransferState): readonly T
   return [recorded];
 }
 
-/** @throws NotFound when no such transfer or deposit stands */
 function reverse(
   { transferId, reason, standing, held }: ReverseTransfer,
   state: TransferState,
@@ -132,7 +127,6 @@ function reverse(
   return [reversed];
 }
 
-/** A deposit without what was reversed since. */
 function stillIn(deposit: Deposit, standing: readonly Receipt[]): Deposit {
   const receipts = standing
     .filter(({ amountCents }) => amountCents > 0)
@@ -153,7 +147,6 @@ function requireNew({ usedIds }: TransferState, transferId: string): void {
   if (usedIds.has(transferId)) throw new RuleViolation('IdUsed', 'This transfer was already recorded.');
 }
 
-/** @throws RuleViolation the first of these */
 function requireNone([wrong]: readonly FieldViolation[]): void {
   if (wrong !== undefined) throw new RuleViolation(wrong.code, wrong.message, wrong.field);
 }

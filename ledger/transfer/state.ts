@@ -1,7 +1,6 @@
 import { unreachable } from '../values/unreachable.ts';
 import type { Deposit, Transfer, TransferEvent } from './events.ts';
 
-/** An organization's transfers and deposits. */
 export interface TransferState {
   /** Those that stand, by id. */
   readonly standing: ReadonlyMap<string, Transfer | Deposit>;

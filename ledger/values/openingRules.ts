@@ -30,7 +30,7 @@ export function openingErrors(balance: {
   ]);
 }
 
-/** A file whose signs are the wrong way round would give every debtor credit: their due dates tell. */
+/** In a file with its signs the wrong way round every debt is a credit: a due date shows that. */
 function validateNoDueDate(dueDate: string): Violation | undefined {
   const message = 'An amount below zero is credit, which has no due date. Leave it empty.';
   return dueDate === '' ? undefined : { code: 'CreditDue', message };

@@ -76,7 +76,7 @@ export function validateTotalReceived(dollars: number, allocated: number): Viola
   );
 }
 
-/** Today, and the day on which the organization registered. A rule whose day is not known is left out. */
+/** Today, and the day on which the organization registered. A rule about a day left out is skipped. */
 interface KnownDays {
   readonly today?: CalendarDate | undefined;
   readonly registeredOn?: CalendarDate;
@@ -179,7 +179,7 @@ export function validateRefundAmount(amountCents: number, refundableCents: numbe
   return violationIf(amountCents > refundableCents, 'RefundTooLarge', message);
 }
 
-/** Why nobody can be known by this at Venmo or Zelle (spec 2 section 5, "Venmo/Zelle"). */
+/** Why this cannot be a payer's name at Venmo or Zelle (spec 2 section 5, "Venmo/Zelle"). */
 export function validatePayer(method: 'venmo' | 'zelle', typed: string): Violation | undefined {
   const payer = tidyText(typed);
   const label = method === 'venmo' ? 'Venmo username' : 'Zelle phone number or email';

@@ -28,7 +28,7 @@ const GSM = new Set(
 );
 const GSM_TWICE = new Set('\f^{}\\[~]|€');
 
-/** What fits into a text of one segment, and into each of several, whose header takes six bytes. */
+/** What fits into a text of one segment, and into each of several: a header there takes six bytes. */
 const GSM_UNITS = { one: 160, each: 153 };
 const UCS2_UNITS = { one: 70, each: 67 };
 

@@ -57,7 +57,6 @@ export const collectedLines = table({
   ],
 });
 
-/** Their sums per day and charge type. */
 const days = table({
   name: 'collected_days',
   kind: 'counter',
@@ -69,7 +68,6 @@ const days = table({
 
 export const collectedTables: readonly Table[] = [collectedLines, days];
 
-/** A charge before an event and after it. */
 export interface Change {
   readonly before: ChargeRow | undefined;
   readonly after: ChargeRow;

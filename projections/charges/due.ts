@@ -15,22 +15,18 @@ export function feeReachedSql(charge: string, day: string): string {
   return `CASE WHEN ${day} >= ${charge}.fee_from THEN ${charge}.late_fee_cents ELSE 0 END`;
 }
 
-/** SQL of `offerOn` in ledger/account/charge/due.ts. */
 function offerSql(charge: string, day: string): string {
   return `CASE WHEN ${day} <= ${charge}.offer_until THEN ${charge}.discount_cents ELSE 0 END`;
 }
 
-/** SQL of `lateFeeOn` in ledger/account/charge/due.ts. */
 export function lateFeeSql(charge: string, day: string): string {
   return `${charge}.late_fee_applied_cents + ${feeReachedSql(charge, day)}`;
 }
 
-/** SQL of `discountOn` in ledger/account/charge/due.ts. */
 export function discountSql(charge: string, day: string): string {
   return `${charge}.discount_granted_cents + ${offerSql(charge, day)}`;
 }
 
-/** SQL of `totalOn` in ledger/account/charge/due.ts. */
 export function totalSql(charge: string, day: string): string {
   return `${charge}.worth_cents + ${feeReachedSql(charge, day)} - ${offerSql(charge, day)}`;
 }
@@ -41,7 +37,6 @@ export function dueSql(charge: string, day: string): string {
     + ${feeReachedSql(charge, day)} - ${offerSql(charge, day)}) END`;
 }
 
-/** SQL of `payableOn` in ledger/account/charge/due.ts. */
 export function payableSql(charge: string, day: string): string {
   return `CASE WHEN ${charge}.late_fee_applied_cents = 0 AND ${charge}.is_covered THEN 0 ELSE greatest(0, ${dueSql(charge, day)} - ${charge}.pending_cents) END`;
 }
@@ -95,7 +90,7 @@ export async function accountsWithReachedLateFees(pool: pg.Pool, now: Date): Pro
   return rows;
 }
 
-/** An account whose free credit can pay charges that are due, and these charges. */
+/** An account with free credit, and its charges that are due. */
 interface PayableByCredit extends ReachedLateFee {
   readonly chargeIds: readonly string[];
 }

@@ -22,7 +22,6 @@ export const chargesProjection: Projection = {
   fold: foldCharges,
 };
 
-/** The charges that an event changes. */
 function chargesIn(event: Recorded): readonly string[] {
   if (memberOfAccountStream(event.stream) === undefined) return [];
   // Nothing has moved yet.
@@ -58,7 +57,6 @@ function chargeAfter(
   return { ...row, credit_used_cents: Math.min(row.credit_used_cents, row.paid_cents) };
 }
 
-/** What an event changes beside the balance. */
 function changesOf(event: Recorded, chargeId: string, row: ChargeRow): Partial<ChargeRow> {
   switch (event.type) {
     case 'ChargeAmended':

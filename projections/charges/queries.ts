@@ -16,7 +16,6 @@ import { discountSql, dueSql, isDue, lateFeeSql, OPEN_SQL, payableSql, statusSql
 import { DUE_CHARGES } from './figures.ts';
 import { balanceOf, type ChargeRow, charges } from './row.ts';
 
-/** What only the SQL of a view needs. */
 const INNER = [
   'former_types',
   'last_payment_id',
@@ -45,7 +44,6 @@ export interface ChargeView extends ViewOf<typeof charges, (typeof INNER)[number
   /** What counts on the day: applied or reached; granted or on offer. */
   readonly lateFeeOnCents: number;
   readonly discountOnCents: number;
-  /** The whole price (`totalOn` of ledger/account/charge/due.ts). */
   readonly totalCents: number;
   readonly dueCents: number;
   /** What can still be paid beside what is on its way to it. */
@@ -99,7 +97,6 @@ function tabSql(tab: Exclude<ChargeTab, 'all'>, today: string): string {
 }
 
 interface ChargeQuery extends Paging<ChargeSort> {
-  /** The organization's calendar day. */
   readonly today: CalendarDate;
   readonly filter?: ChargeFilter;
 }
@@ -126,7 +123,7 @@ export const { page: listCharges, every: everyCharge } = listOf<ChargeQuery, Cha
       key: ['charge_id'],
       where,
       order: orderBy(sortFields(today), sort, 'c.charge_id'),
-      // The first page is found through the members, whose rows stay when they are removed.
+      // Removed members keep their rows: the first page is found through them.
       orderJoin: sort.field === 'name' ? member : '',
       columns: viewColumns(today),
       joins: `LEFT ${member}
@@ -166,7 +163,6 @@ function isAnyOf({ people, types, memos }: Words, where: Conditions): string {
   return parts.length === 0 ? 'false' : `(${parts.join(' OR ')})`;
 }
 
-/** SQL: charges of a type, or of type Other with that name. */
 function isOfTypes(types: string): string {
   return `(c.charge_type ${types} OR (c.charge_type = 'Other' AND c.other ${types}))`;
 }
@@ -201,7 +197,6 @@ async function typeCount(db: Database, orgCode: string, type: string): Promise<n
   return row?.charges ?? 0;
 }
 
-/** How many charges a tab of the Charges screen holds. */
 async function tabCount(db: Database, orgCode: string, tab: ChargeTab, today: CalendarDate): Promise<number> {
   const all = '(SELECT coalesce(sum(t.charges), 0) FROM read.charge_types t WHERE t.org_code = $1)';
   const due = (condition: string) =>

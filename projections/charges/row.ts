@@ -45,9 +45,7 @@ export const charges = table({
     discount_settled_by: optional(text),
     /** Paid by payments and credits, less what was given back as credit. */
     paid_cents: cents,
-    /** The part of it that was credit. */
     credit_used_cents: cents,
-    /** What is on its way to it. */
     pending_cents: cents,
     /** With what is paid it settles the charge in time (`isCovered` of account/charge/standing.ts). */
     is_covered: boolean,
@@ -63,10 +61,9 @@ export const charges = table({
     is_open: boolean,
     /** An administrator waived its late fee, or a refund keeps it away (`isFeeForgone`). */
     late_fee_waived: boolean,
-    /** What will not be asked for any more. */
+    /** Given up. */
     written_off_cents: cents,
     voided: boolean,
-    /** The Date of Charge. */
     charged_at: instant,
     last_payment_method: optional(text),
     last_order_id: optional(text),
@@ -92,7 +89,6 @@ export const charges = table({
 
 export type ChargeRow = RowOf<typeof charges>;
 
-/** The columns of a charge's terms. */
 export function termColumns(terms: ChargeTerms) {
   return {
     charge_type: terms.chargeType,
@@ -109,7 +105,6 @@ export function termColumns(terms: ChargeTerms) {
   };
 }
 
-/** The columns of what events left of a charge. */
 export function balanceColumns(balance: ChargeBalance) {
   const { terms, ...facts } = balance;
   const openCents = balance.voided ? 0 : Math.max(0, worthOf(balance) - balance.paidCents);
@@ -132,7 +127,6 @@ export function balanceColumns(balance: ChargeBalance) {
   };
 }
 
-/** The row as the ledger's rules take a charge. */
 export function balanceOf(row: ChargeRow): ChargeBalance {
   const { amount_cents: amountCents, start_date: startDate, due_date: dueDate, facts } = row;
   const { late_fee_start: feeFrom, discount_end: endDate } = row;

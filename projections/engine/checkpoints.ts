@@ -5,9 +5,8 @@ import type { Position } from '../../ledger/log/log.ts';
 export const CHECKPOINT_MOVED = 'BUR01';
 
 /**
- * SQL of the function that moves checkpoints, all or none. Fingerprints must be the caller's: a newer version
- * may have rebuilt the tables. It raises, so that a transaction whose statements were sent together ends
- * there.
+ * SQL: move checkpoints, all or none. Other fingerprints (a newer version rebuilt the tables) or positions
+ * raise, so that a transaction with statements sent ahead ends there.
  */
 export const MOVE_CHECKPOINTS = `CREATE OR REPLACE FUNCTION read.move_checkpoints(
     names text[], fingerprints text[], before text, after text)
@@ -31,7 +30,6 @@ export interface Checkpoint {
   /** Empty before the first event. */
   readonly position: Position;
   readonly fingerprint: string;
-  /** Names of its tables. */
   readonly tables: readonly string[];
 }
 
@@ -49,7 +47,6 @@ export async function readCheckpoints(
   return rows;
 }
 
-/** Positions are ordered strings: no arithmetic on them. */
 export function earlier(one: Position, other: Position): Position {
   return [one, other].sort()[0] ?? one;
 }

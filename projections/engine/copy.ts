@@ -4,8 +4,6 @@ import { StringDecoder } from 'node:string_decoder';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** Postgres's COPY text format (https://www.postgresql.org/docs/current/sql-copy.html, "Text Format"). */
-
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
   '\n': '\\n',
@@ -71,7 +69,6 @@ export interface CopyWriter {
   write(table: string, line: string): void;
   /** Make room when much is waiting: resolves when more may be written. */
   drain(): Promise<void>;
-  /** Copy in all that is left. */
   finish(): Promise<void>;
 }
 
@@ -80,7 +77,6 @@ const BUFFER_LIMIT = 4_000_000;
 /** Characters per piece of bytes: a few large ones are sent faster and use less memory than many lines. */
 const CHUNK_SIZE = 64_000;
 
-/** What waits for one table. */
 interface Waiting {
   readonly chunks: Buffer[];
   lines: string;

@@ -9,16 +9,11 @@ import { createQueues } from './queues.ts';
  */
 export interface Database {
   readonly pool: pg.Pool;
-  /** One connection, which holds all locks of this process. */
   readonly locks: pg.Pool;
   /** All pools by name, to watch how busy they are. */
   readonly pools: Readonly<Record<string, pg.Pool>>;
-  /** Run one query for one organization and answer its rows. */
   tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /**
-   * One organization's rows of a query in batches, as of one moment. Stopping early frees the connection. One
-   * organization reads one at a time.
-   */
+  /** Rows in batches, as of one moment. Stopping early frees the connection. One reader per organization. */
   tenantBatches<Row extends object>(
     orgCode: string,
     sql: string,

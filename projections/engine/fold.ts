@@ -105,12 +105,10 @@ function isCheckpointMoved(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === CHECKPOINT_MOVED;
 }
 
-/** Organizations that were removed, as these events say. */
 function removedTenants(events: readonly RecordedEvent[]): string[] {
   return events.flatMap(({ type, metadata }) => (type === 'TenantRemoved' ? [metadata.orgCode] : []));
 }
 
-/** The statements that remove the rows of organizations from all tables of a schema. */
 function dropsOf(
   schema: string,
   projections: readonly Projection[],

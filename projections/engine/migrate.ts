@@ -52,18 +52,15 @@ export async function migrate(
   });
 }
 
-/** A projection's tables with their keys and indexes. */
 async function createTables(client: pg.ClientBase, schema: string, projection: Projection): Promise<void> {
   for (const table of projection.tables)
     await client.query(`${createTableSql(schema, table)}; ${indexSql(schema, table)}`);
 }
 
-/** Let readers see their own organization's rows of a projection's tables, and no others. */
 async function secureTables(client: pg.ClientBase, schema: string, projection: Projection): Promise<void> {
   for (const table of projection.tables) await client.query(securitySql(schema, table));
 }
 
-/** The names of a projection's tables, as its checkpoint stores them. */
 export function tableNames(projection: Projection): string {
   return JSON.stringify(projection.tables.map(({ name }) => name));
 }

@@ -30,7 +30,6 @@ export interface Conditions {
   readonly sql: string;
   /** The values of all parameters; `$1` is the organization. */
   readonly values: readonly unknown[];
-  /** Those of the conditions alone. */
   readonly own: readonly unknown[];
   /** One more parameter, as SQL. */
   add(value: unknown): string;
@@ -39,11 +38,9 @@ export interface Conditions {
   isOneOf(column: string, values: readonly string[] | undefined): void;
   /** An instant of the organization's days, both included. */
   isOfDays(column: string, from: CalendarDate | undefined, to: CalendarDate | undefined): void;
-  /** A day, both included. */
   isFromTo(column: string, from: CalendarDate | undefined, to: CalendarDate | undefined): void;
 }
 
-/** Rows of one organization, of the table with this alias. */
 export function conditions(orgCode: string, alias: string): Conditions {
   const parts = [`${alias}.org_code = $1`];
   const values: unknown[] = [orgCode];
@@ -105,11 +102,8 @@ export interface ListSql {
   /** What finds a row again, beside its organization. */
   readonly key: readonly string[];
   readonly where: Conditions;
-  /** ORDER BY. */
   readonly order: string;
-  /** What the order needs to find a page. */
   readonly orderJoin?: string;
-  /** What is selected of each row. */
   readonly columns: string;
   /** What columns and order need, looked up for the rows of a page only. */
   readonly joins?: string;

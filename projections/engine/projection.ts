@@ -24,10 +24,7 @@ interface RowKey {
 export interface Rows {
   /** An entity's row after the events so far. Only rows of the event's `rowKeys` may be read. */
   get<Of extends Table>(table: Of, orgCode: string, id: string): RowOf<Of> | undefined;
-  /** Write the row of an entity. */
   put<Of extends Table>(table: Of, row: RowOf<Of>): void;
-  /** Write a row of a log. */
   append<Of extends Table>(table: Of, row: RowOf<Of>): void;
-  /** Add to the sums of a counter's row. */
   increment<Of extends Table>(table: Of, row: RowOf<Of>): void;
 }

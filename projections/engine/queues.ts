@@ -8,10 +8,7 @@ export class NoTurn extends Error {
   }
 }
 
-/**
- * Queues by name, first come, first served. Answers a function that waits for a turn and answers how to end
- * it.
- */
+/** Queues by name, first come, first served. Waiting for a turn answers how to end it. */
 export function createQueues(
   world: World = realWorld,
 ): (name: string, waitMs: number) => Promise<() => void> {

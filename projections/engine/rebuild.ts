@@ -21,7 +21,6 @@ export interface RebuildOptions {
   readonly pool: pg.Pool;
   readonly projections: readonly Projection[];
   readonly signal?: AbortSignal;
-  /** A line for a person, now and then. */
   readonly onProgress?: (line: string) => void;
   /** Compare the new rows with the old ones; default true. */
   readonly compare?: boolean;
@@ -39,11 +38,10 @@ interface TableComparison {
 
 export interface RebuildReport {
   readonly events: number;
-  /** Everything up to here is in the new tables. */
   readonly position: Position;
   /** Until the new tables were in use. */
   readonly seconds: number;
-  /** Projections whose old rows were not compared: of another version, or not as far as the new ones. */
+  /** Projections that are not comparable: their old rows have another version, or lag behind the new ones. */
   readonly notCompared: readonly string[];
   readonly comparison: readonly TableComparison[];
 }
@@ -218,7 +216,6 @@ async function heldCheckpoints(
   return checkpoints.map((one) => (held.has(one.position) ? one : { ...one, position: '' }));
 }
 
-/** The checkpoints whose rows were made by the fold and the tables of this version. */
 function sameFold(checkpoints: readonly Checkpoint[], projections: readonly Projection[]): Checkpoint[] {
   return checkpoints.filter(
     ({ projection, fingerprint, position }) =>

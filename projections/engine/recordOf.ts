@@ -11,7 +11,6 @@ type Plain<Value> = Value extends string | number | boolean | null | undefined
 
 type KeyOf<State> = State extends unknown ? keyof State : never;
 
-/** The write side of a noun whose state is what its read model shows. */
 interface Noun<Event, State, Left extends KeyOf<State>> {
   /** Of the table and of the projection. */
   readonly name: string;
@@ -20,7 +19,6 @@ interface Noun<Event, State, Left extends KeyOf<State>> {
   /** Which record a stream is; `undefined` for another noun's stream. */
   readonly idOf: (stream: string) => string | undefined;
   readonly initial: Plain<State> & State;
-  /** The noun's own. */
   readonly evolve: (state: State, event: Event) => State;
   /** Large parts of the state, with rows of their own; `evolve` of the rest does not read them. */
   readonly without?: readonly Left[];

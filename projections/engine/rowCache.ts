@@ -8,21 +8,15 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** Rows in memory while events are folded into them. */
 export interface RowCache extends Rows {
-  /** The rows of a table that are not written yet, in the order of their keys. */
   dirty(table: Table): Row[];
-  /** Cache the row of an entity, or that there is none. */
   set(table: Table, key: string, row: Row | undefined): void;
-  /** Whether the row of an entity is cached. */
   has(table: Table, key: string): boolean;
   /** The rows of a table are written: those of entities stay cached, the others are forgotten. */
   markClean(table: Table): void;
-  /** Forget the rows of a table. */
   clear(table: Table): void;
-  /** How many rows are cached. */
   size(): number;
 }
 
-/** Where the row of an entity stands in memory. */
 function cacheKey(orgCode: string, id: string): string {
   return `${orgCode}\0${id}`;
 }
@@ -100,7 +94,6 @@ function keyOf({ key: [first = '', ...others] }: Table, row: Row): string {
   return key;
 }
 
-/** The columns of a counter that events add to. */
 function sumsOf(table: Table): string[] {
   return Object.keys(table.columns).filter((column) => !table.key.includes(column));
 }

@@ -71,7 +71,6 @@ interface RunnerOptions {
   readonly db: Pick<Database, 'pool'>;
   readonly projections: readonly Projection[];
   readonly pageSize?: number;
-  /** Called with a rebuild's progress, and with errors that make reads stale. */
   readonly onLine?: (line: string) => void;
 }
 
@@ -82,7 +81,6 @@ interface RunnerStatus {
   readonly position: Position;
   /** What went wrong last and has not gone right since: reads are stale, the log is not affected. */
   readonly error: string | undefined;
-  /** What is being rebuilt, with its progress. */
   readonly rebuilding: string | undefined;
 }
 
@@ -92,7 +90,6 @@ export interface Runner extends Waiter {
   readonly ready: Promise<void>;
 }
 
-/** Wait for projections that another process folds. */
 export function openWaiter({ db, projections }: Pick<RunnerOptions, 'db' | 'projections'>): Waiter {
   return createWaiter(
     db.pool,

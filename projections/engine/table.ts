@@ -25,7 +25,6 @@ export const textOf = <Value extends string>(): Column<Value> => ({ sql: 'text' 
 
 export const json = <Value>(): Column<Value> => ({ sql: 'jsonb' });
 
-/** A column that may be null. */
 export const optional = <Value>(column: Column<Value>): Column<Value | null> => ({
   sql: column.sql,
   nullable: true,
@@ -43,7 +42,7 @@ type Columns = Readonly<Record<string, Column<unknown>>>;
 export interface Table {
   readonly name: string;
   readonly kind: 'entity' | 'log' | 'counter';
-  /** A counter whose sums may fall below zero, and come back to it. */
+  /** A counter with sums that may fall below zero. */
   readonly isSigned?: boolean;
   readonly columns: Columns;
   /** Primary key. Begins with org_code; an entity has exactly one more column in it. */
@@ -63,7 +62,6 @@ export function table<Own extends Columns>(
   return declared;
 }
 
-/** A row as it is written. */
 export type RowOf<Of extends Table> = {
   readonly [Name in keyof Of['columns']]: Of['columns'][Name] extends Column<infer Value> ? Value : never;
 };
@@ -100,10 +98,9 @@ export function viewOf<Columns extends object>(
 
 const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
 
-/** Of tables whose rows change: a changed row that fits beside the old one leaves indexes alone. */
+/** Space for changed rows: one that fits into the page of the old row leaves indexes alone. */
 const FILL_PERCENT = { entity: 85, counter: 50 } as const;
 
-/** Make the table, without its key and indexes, in a schema. */
 export function createTableSql(schema: string, table: Table): string {
   const columns = Object.entries(table.columns).map(
     ([name, { sql, nullable }]) => `${name} ${sql}${nullable ? '' : ' NOT NULL'}`,

@@ -3,7 +3,6 @@ import type pg from 'pg';
 /** What makes queries: the pool, or the client of a transaction. */
 export type Queries = Pick<pg.Pool, 'query'>;
 
-/** Run work in one transaction on a connection of its own: all of it or nothing. */
 export async function transaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,

@@ -20,7 +20,6 @@ export interface Waiter {
 
 /** Knows how far the projections are, from the runner of this or, through the database, another process. */
 export interface ProgressWaiter extends Waiter {
-  /** Every projection has passed this position. */
   advance(position: Position): void;
 }
 
@@ -29,10 +28,7 @@ interface Waiting {
   readonly answer: (reached: boolean) => void;
 }
 
-/**
- * Wait for projections folded in this process (`advance`) or another (NOTIFY, and a poll while somebody
- * waits). `isTold` says whether this process folds now: then nobody need be asked before the poll.
- */
+/** Progress of folds here (`advance`) or in another process (NOTIFY, and a poll while calls wait). */
 export function createWaiter(
   pool: pg.Pool,
   names: readonly string[],

@@ -76,14 +76,12 @@ export function foldHistory(event: Recorded, rows: Rows): void {
   });
 }
 
-/** Whom it is about. */
 function memberOf(event: Recorded): string | null {
   return (
     memberNamed(event) ?? memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream) ?? null
   );
 }
 
-/** Who is named by an event of a stream that is not theirs. */
 function memberNamed(event: Recorded): string | undefined {
   switch (event.type) {
     case 'AttendanceMarked':

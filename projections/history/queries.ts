@@ -20,7 +20,6 @@ export const historyProjection: Projection = {
   fold: foldHistory,
 };
 
-/** An event as the History screen shows it. Cents. */
 export interface HistoryView extends ViewOf<typeof history, 'payment_id'> {
   /** The event in one English sentence, with its actor. */
   readonly sentence: string;
@@ -44,7 +43,6 @@ interface HistoryFilter {
 
 interface FoundRow extends Omit<HistoryView, 'sentence' | 'actorName' | 'correctedBy' | 'batch'> {
   readonly actorName: string | null;
-  /** The title of the meeting that the event is of. */
   readonly meeting: string | null;
 }
 
@@ -117,7 +115,6 @@ function isOfBatch({ type, data, ...metadata }: FoundRow): boolean {
   return isUndoable({ type, data, metadata });
 }
 
-/** What took rows back, by their event ids, wherever in the history it is. */
 async function correctionsAmong(
   db: Database,
   orgCode: string,
@@ -154,7 +151,6 @@ export interface EventCopy {
   readonly metadata: Record<string, unknown>;
 }
 
-/** The copy of one event of the organization. */
 export async function getEventCopy(
   db: Database,
   orgCode: string,

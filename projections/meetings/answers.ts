@@ -5,7 +5,6 @@ import type { Database } from '../engine/database.ts';
 import type { Projection, Rows } from '../engine/projection.ts';
 import { type RowOf, table, text, textOf } from '../engine/table.ts';
 
-/** Each invited member's answer, and the state of their request to be excused. */
 const answers = table({
   name: 'meeting_answers',
   kind: 'entity',
@@ -85,7 +84,6 @@ export interface MeetingAnswerView {
 const ANSWERS_SQL = `coalesce(r.reason, '') AS reason FROM read.meeting_answers a
   LEFT JOIN app.excuse_reasons r ON r.org_code = a.org_code AND r.meeting_id = a.meeting_id AND r.member_id = a.member_id`;
 
-/** The answers to a meeting, by name. */
 export async function answersTo(
   db: Database,
   orgCode: string,
@@ -100,7 +98,6 @@ export async function answersTo(
   );
 }
 
-/** A member's answers, by meeting. */
 export async function answersBy(
   db: Database,
   orgCode: string,

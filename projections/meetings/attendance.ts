@@ -19,7 +19,6 @@ const attendees = table({
   indexes: ['(org_code, member_id, meeting_id)'],
 });
 
-/** How often each mark was given at a meeting. */
 const byMeeting = table({
   name: 'meeting_attendance',
   kind: 'counter',

@@ -55,8 +55,8 @@ const holds = (held: string, start: string, day: string) =>
   `${held}.since_day <= ${day} AND (${held}.until IS NULL OR ${held}.until > ${start})`;
 
 /**
- * SQL: WITH clauses that give `attending`: everybody who is expected at the meetings of `wanted`, or was
- * marked there. Whoever is removed when it begins is not expected. `$1`: the organization.
+ * SQL: WITH clauses that give `attending`: members expected at the meetings of `wanted`, or marked there. A
+ * member who is removed when it begins is not expected. `$1`: the organization.
  * @param where which meetings `m`
  * @param also those that were deleted
  */
@@ -119,7 +119,6 @@ export async function countAttendees(
   return new Map(rows.map(({ id, members }) => [id, members]));
 }
 
-/** The meetings at which a member is expected or was marked, with the mark. */
 export async function marksOf(
   db: Database,
   orgCode: string,
@@ -133,7 +132,6 @@ export async function marksOf(
   return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
-/** Who has one of these roles at a meeting that begins then. */
 export async function membersWithRoles(
   db: Database,
   orgCode: string,

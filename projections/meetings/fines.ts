@@ -9,7 +9,6 @@ export interface AbsenceView extends Absence {
   readonly memberId: string;
   readonly name: string;
   readonly mark: AttendanceMark | '';
-  /** Whether they are a member still. */
   readonly active: boolean;
   /** Of the fine; null without one. */
   readonly chargeId: string | null;

@@ -48,14 +48,12 @@ const { table: meetings, projection } = recordOf(
 );
 export const meetingsProjection = projection;
 
-/** A meeting, without who comes. */
 export type MeetingView = ViewOf<typeof meetings>;
 
 /** A meeting where attendance is taken, with how often each mark was given. */
 interface MeetingMarked extends MeetingView, AttendanceCounts {}
 
 export interface MeetingCounted extends MeetingMarked {
-  /** Everybody who is expected or was marked. */
   readonly members: number;
 }
 
@@ -71,7 +69,6 @@ const sortFields: Record<MeetingSort, string> = {
 interface MeetingFilter {
   readonly ids?: readonly string[];
   readonly category?: string;
-  /** Part of the title. */
   readonly q?: string;
   /** Days on which it begins, both included. */
   readonly from?: CalendarDate;
@@ -156,7 +153,6 @@ export async function seriesFrom(
   return rows.map(({ id }) => id);
 }
 
-/** Every category in its first spelling, the usual one first, then by name. */
 export async function categoriesOf(db: Database, orgCode: string): Promise<string[]> {
   const rows = await db.tenant<{ category: string }>(
     orgCode,

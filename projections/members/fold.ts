@@ -10,7 +10,6 @@ export const members = table({
   columns: {
     org_code: text,
     member_id: text,
-    /** First and last name, as lists show and sort it. */
     name: text,
     fname: text,
     lname: text,
@@ -24,7 +23,6 @@ export const members = table({
     may_message: boolean,
     /** Was given the permission to take attendance; administrators need none. */
     may_take_attendance: boolean,
-    /** False once the member was removed. */
     active: boolean,
     added_at: instant,
   },
@@ -43,7 +41,6 @@ export const roles = table({
   indexes: [],
 });
 
-/** A change of a member changes their row, and how many listed members have their role. */
 export function foldMember(event: Recorded, rows: Rows): void {
   const memberId = memberOfMemberStream(event.stream);
   if (memberId === undefined) return;

@@ -15,7 +15,6 @@ export interface Identity {
   readonly role: Role;
   /** May use Messages (spec 1 section 2.2). */
   readonly canMessage: boolean;
-  /** May take attendance and decide on excuses. */
   readonly canTakeAttendance: boolean;
   readonly email: string;
   readonly fname: string;
@@ -38,7 +37,6 @@ export const IDENTITY = {
   tables: 'read.members m JOIN read.organizations o ON o.org_code = m.org_code',
 } as const;
 
-/** The identity of a member; undefined once they were removed. */
 export async function getIdentity(
   db: Database,
   orgCode: string,
@@ -47,7 +45,6 @@ export async function getIdentity(
   return (await identitiesOf(db, orgCode, [memberId])).get(memberId);
 }
 
-/** The identities of members by their ids, without those who were removed. */
 export async function identitiesOf(
   db: Database,
   orgCode: string,
@@ -62,7 +59,7 @@ export async function identitiesOf(
   return new Map(rows.map((row) => [row.memberId, row]));
 }
 
-/** Whoever answers for an organization: the administrator who is one of its members for longest. */
+/** Who answers for an organization: its longest-serving administrator. */
 export interface Contact {
   readonly memberId: string;
   readonly name: string;

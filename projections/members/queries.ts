@@ -20,14 +20,12 @@ export const membersProjection: Projection = {
   fold: foldMember,
 };
 
-/** What only the SQL of a view needs. */
 const INNER = ['search'] as const;
 
 /** A member as lists show them (spec 3 section 2, "Members screen"). Cents; ISO instants. */
 export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number]> {
   /** May use Messages: an administrator always, others when they were given the permission. */
   readonly canMessage: boolean;
-  /** May take attendance and decide on excuses: the same. */
   readonly canTakeAttendance: boolean;
   /** No fact of the ledger: it is kept beside it (auth/sessions.ts), and is gone with the member. */
   readonly lastLogin: string | null;
@@ -60,7 +58,6 @@ interface MemberFilter {
   /** In lower case. */
   readonly emails?: readonly string[];
   readonly role?: Role;
-  /** Part of the name or email. */
   readonly q?: string;
 }
 
@@ -110,12 +107,10 @@ function sortJoin(field: MemberSort, today: string): string {
 }
 
 export interface MemberQuery extends Paging<MemberSort> {
-  /** The organization's calendar day. */
   readonly today: CalendarDate;
   readonly filter?: MemberFilter;
 }
 
-/** Members, by name unless sorted otherwise. */
 export const { page: listMembers } = listOf<MemberQuery, MemberView>((db, orgCode, query) => {
   const { filter = {}, sort = { field: 'name', order: 'ASC' }, limit = 25 } = query;
   const { active, ids, emails, role, q } = filter;
@@ -156,7 +151,6 @@ export async function listUsers(
   );
 }
 
-/** How many active members an organization has. */
 export async function countActive(db: Database, orgCode: string): Promise<number> {
   const sql = 'SELECT count(*)::int AS count FROM read.members WHERE org_code = $1 AND active';
   const [row] = await db.tenant<{ count: number }>(orgCode, sql, [orgCode]);
@@ -177,7 +171,6 @@ export async function listPhones(
   );
 }
 
-/** One member, removed or not. */
 export async function getMember(
   db: Database,
   orgCode: string,
@@ -188,7 +181,6 @@ export async function getMember(
   return rows[0];
 }
 
-/** The roles that listed members have, by name. */
 export async function rolesOf(db: Database, orgCode: string): Promise<Role[]> {
   const rows = await db.tenant<{ role: Role }>(
     orgCode,
@@ -198,7 +190,6 @@ export async function rolesOf(db: Database, orgCode: string): Promise<Role[]> {
   return rows.map((row) => row.role);
 }
 
-/** How many members are listed. */
 export async function countMembers(db: Database, orgCode: string): Promise<number> {
   const rows = await db.tenant<{ members: number }>(
     orgCode,

@@ -18,17 +18,14 @@ import {
   text,
 } from '../engine/table.ts';
 
-/** Where members' money goes, with its id. */
 export type StoredPaymentMethod = PaymentMethod & { readonly paymentMethodId: string };
 
-/** A term that was set, with its id. */
 export type StoredTerm = Term & { readonly termId: string };
 
 /** A charge type that the organization has or had, in the order in which they were first added. */
 export interface ChargeType {
   readonly chargeTypeId: string;
   readonly name: string;
-  /** Not removed. */
   readonly isOffered: boolean;
 }
 
@@ -45,9 +42,7 @@ const organizations = table({
     /** IANA name. */
     time_zone: text,
     show_user_data: boolean,
-    /** Whether members pay the card fee on top. */
     pass_fees_on: boolean,
-    /** Whether members add events to the calendar. */
     members_add_events: boolean,
     /** Whether members are mailed about their meetings a day ahead. */
     meeting_reminders: boolean,

@@ -4,23 +4,18 @@ import type { StripeRestriction } from '../../ledger/values/stripeRestriction.ts
 import type { Database } from '../engine/database.ts';
 import type { ChargeType, StoredPaymentMethod, StoredTerm } from './fold.ts';
 
-/** An organization's registration and settings. */
 export interface OrganizationView {
   readonly orgCode: string;
   readonly name: string;
-  /** Its school. */
   readonly university: string;
   /** IANA name. */
   readonly timeZone: string;
   readonly config: {
     readonly showUserData: boolean;
-    /** Whether members pay the card fee on top. */
     readonly passFeesOn: boolean;
-    /** Whether members add events to the calendar. */
     readonly membersAddEvents: boolean;
     /** Whether members are mailed about their meetings a day ahead. */
     readonly meetingReminders: boolean;
-    /** Whether free credit pays on the due date. */
     readonly creditPaysOnDueDate: boolean;
     /** The administrator to whom answers to mails go; empty for the longest-serving one. */
     readonly mailContactId: string;
@@ -44,7 +39,6 @@ export interface OrganizationView {
   readonly paymentPlans: readonly PaymentPlan[];
   readonly terms: readonly StoredTerm[];
   readonly fineRule: FineRule | null;
-  /** What it pays for Bursar; null before it subscribes. */
   readonly subscription: Subscription | null;
   /** ISO instant. */
   readonly registeredAt: string;

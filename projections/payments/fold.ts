@@ -91,7 +91,6 @@ function declinedTry(event: Extract<Recorded, { type: 'CardDeclined' }>, row: Pa
   return { ...row, payment_id: attemptId, status: 'failed', reason, paid_on: occurredOn, paid_at: at };
 }
 
-/** What an event changes of a payment that is there. */
 function changeOf(event: Recorded, row: PaymentRow): Partial<PaymentRow> {
   switch (event.type) {
     case 'DateSentCorrected': {

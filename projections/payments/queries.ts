@@ -9,7 +9,6 @@ import { OPEN_AT_STRIPE, type PaymentKind, type PaymentStatus, payments } from '
 
 export type { PaymentStatus } from './row.ts';
 
-/** Columns that a view has in another form. */
 const REPLACED = ['allocations', 'credit_allocations'] as const;
 
 /** A payment as it is shown. Cents. */
@@ -145,7 +144,6 @@ export function listVerified(
   });
 }
 
-/** How many payments wait to be verified: the bell's count. */
 export async function countToVerify(db: Database, orgCode: string): Promise<number> {
   const [row] = await db.tenant<{ count: number }>(
     orgCode,
@@ -173,7 +171,6 @@ interface OrganizationPayments {
   /** Payments that were accepted, and what they came to less what went back. */
   readonly count: number;
   readonly totalCents: number;
-  /** Newest first. */
   readonly payments: readonly OrganizationPayment[];
 }
 
@@ -226,10 +223,7 @@ export interface OpenStripePayment {
   readonly unmade: readonly string[];
 }
 
-/**
- * Stripe payments of all organizations, begun before an instant, that are not settled, or
- * have a refund order that is neither made nor refused; the oldest first.
- */
+/** Of all organizations, the oldest first: payments older than an instant that await an outcome or refund. */
 export async function openStripePayments(pool: pg.Pool, before: Date): Promise<OpenStripePayment[]> {
   const { rows } = await pool.query<OpenStripePayment>(
     `SELECT org_code AS "orgCode", payment_id AS "paymentId", stripe_account_id AS "accountId", order_id AS "intentId",

@@ -10,7 +10,6 @@ type ReinstatementEvent = Extract<
   { readonly type: 'RefundFailed' | 'DisputeWon' | 'PaymentReinstated' }
 >;
 
-/** What changes when money goes back. */
 export function reversed(event: Recorded & ReversalEvent, row: PaymentRow): Partial<PaymentRow> {
   const { amountCents, reason, occurredOn: on } = event.data;
   const kind = event.type === 'PaymentReversed' ? event.data.kind : kinds[event.type];
@@ -23,7 +22,6 @@ export function reversed(event: Recorded & ReversalEvent, row: PaymentRow): Part
   };
 }
 
-/** What changes when it comes again. */
 export function reinstated(event: ReinstatementEvent, row: PaymentRow): Partial<PaymentRow> {
   const left = row.reversals.filter(({ id }) => id !== reversalIdOf(event));
   return {
@@ -32,7 +30,6 @@ export function reinstated(event: ReinstatementEvent, row: PaymentRow): Partial<
   };
 }
 
-/** The status of an accepted payment by its standing reversals. */
 function standingWith(
   { amount_cents }: PaymentRow,
   reversals: PaymentRow['reversals'],
@@ -63,7 +60,6 @@ type RefundEvent = Extract<
   { readonly type: 'RefundRequested' | 'RefundRefused' | 'PaymentRefunded' | 'RefundFailed' }
 >;
 
-/** The refunds of a payment after one more event. */
 export function refundsAfter(event: RefundEvent, refunds: readonly RefundOrder[]): readonly RefundOrder[] {
   const change = (isIt: (refund: RefundOrder) => boolean, changes: Partial<RefundOrder>) =>
     refunds.map((refund) => (isIt(refund) ? { ...refund, ...changes } : refund));

@@ -43,7 +43,6 @@ interface ChangedDetails extends PaymentDetails {
 
 /** A refund: ordered by an administrator, or made at Stripe itself. Cents. */
 export interface RefundOrder {
-  /** The order; of one that was made at Stripe, the refund. */
   readonly id: string;
   /** Stripe's, once it was made; empty before. */
   readonly refundId: string;
@@ -51,7 +50,7 @@ export interface RefundOrder {
   readonly by: string;
   readonly at: string;
   readonly amountCents: number;
-  /** `asked` until Stripe has made or refused it; `failed` when it did not arrive. */
+  /** `failed`: made, and it did not arrive. */
   readonly status: 'asked' | 'made' | 'refused' | 'failed';
   /** Why it was refused or did not arrive; empty otherwise. */
   readonly failure: string;
@@ -82,7 +81,6 @@ export const payments = table({
     status: textOf<PaymentStatus>(),
     /** What the member paid, a fee on top included; for credit alone the credit. */
     amount_cents: cents,
-    /** The card fee that the member paid on top. */
     added_fee_cents: cents,
     /** What Stripe took of the organization's balance for it, its refunds and disputes. */
     stripe_fee_cents: cents,
@@ -104,7 +102,6 @@ export const payments = table({
     net_cents: cents,
     /** The day on which it counts. */
     paid_on: day,
-    /** When it was made or recorded. */
     paid_at: instant,
     /** The key of the screenshot's file; empty when there is none. */
     location: text,
@@ -118,7 +115,6 @@ export const payments = table({
     ),
     /** What each charge got or, until accepted, is to get, by money and credit, without refunds. */
     allocations: json<readonly Allocation[]>(),
-    /** What each charge got of credit. */
     credit_allocations: json<readonly Allocation[]>(),
   },
   key: ['org_code', 'payment_id'],
@@ -128,7 +124,6 @@ export const payments = table({
     // Verify Payments, its history and its count: few payments come with a screenshot, and fewer wait.
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot'",
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot' AND status = 'pending'",
-    // What is on its way.
     "(org_code, paid_at, payment_id) WHERE status = 'pending'",
     // What the reconciliation asks Stripe for again, in the words of its query.
     `(paid_at) WHERE ${OPEN_AT_STRIPE}`,
@@ -141,7 +136,6 @@ export const payments = table({
 
 export type PaymentRow = RowOf<typeof payments>;
 
-/** A payment by credit alone. */
 export function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>): PaymentRow {
   const { reservationId, amountCents, allocations, occurredOn } = event.data;
   return {
@@ -159,7 +153,6 @@ export function creditPayment(event: Extract<Recorded, { type: 'CreditSpent' }>)
 
 type PaymentStart = Extract<Recorded, { type: 'PaymentRecorded' | 'PaymentInitiated' | 'PaymentSubmitted' }>;
 
-/** What every payment says when it begins. */
 export function newPaymentRow(event: PaymentStart, orderId: string): Omit<PaymentRow, 'kind' | 'status'> {
   const { paymentId, method, amountCents, allocations, occurredOn } = event.data;
   return {

@@ -42,7 +42,6 @@ export const chargeSentences: Sentences<ChargeEvent> = {
     `${member} lost the ${formatCents(amountCents)} off ${charge(chargeId)} for paying early: what had paid it was taken back.`,
 };
 
-/** What an amendment changed, old and new side by side. */
 export function changesOf(before: ChargeTerms, after: ChargeTerms): string {
   const fee = ({ lateFee }: ChargeTerms) =>
     lateFee === undefined

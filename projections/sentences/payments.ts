@@ -143,7 +143,6 @@ const reversedWords: Readonly<
   moved: (actor, payment, day, to) => `${actor} moved ${payment} on ${day} to ${to}`,
 };
 
-/** What Stripe took a fee for. */
 const feeWords: Readonly<Record<StripeFeeKind, string>> = {
   card: 'card fee',
   ach: 'bank debit fee',

@@ -7,19 +7,14 @@ import type { ManualPaymentMethod } from '../../ledger/values/paymentRules.ts';
 
 /** What charges are called. */
 export interface ChargeNames {
-  /** What to call a charge. */
   charge(chargeId: string): string;
 }
 
-/** The names that a sentence needs. */
 export interface Names extends ChargeNames {
-  /** Who did it. */
   readonly actor: string;
-  /** The owner of the account or profile. */
   readonly member: string;
   /** What to call somebody else whom an event names, by the user id. */
   person(userId: string): string;
-  /** The title of the event's meeting. */
   readonly meeting: string;
 }
 
@@ -98,7 +93,6 @@ const methodNames: Readonly<Record<string, string>> = {
   other: 'Payment',
 };
 
-/** How a method is called in a sentence. */
 export function methodName(method: string): string {
   return methodNames[method] ?? method;
 }

@@ -251,7 +251,7 @@ for (const next of [
   '/sandbox/google/authorize',
   '',
 ]) {
-  test.serial(`asked to lead to ${JSON.stringify(next)}, it leads to the sign-up page`, async (t) => {
+  test.serial(`with next=${JSON.stringify(next)} it leads to the sign-up page`, async (t) => {
     t.is(await signInWithGoogle(api.visitor(), RILEY, next), '/signup');
     t.is(await signInWithGoogle(api.visitor(), { choice: 'cancel' }, next), '/signup');
   });

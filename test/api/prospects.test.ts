@@ -66,7 +66,7 @@ test.serial('a deleted prospect leaves neither name, email, phone nor picture an
   );
 });
 
-test.serial('a repeated import adds nobody twice, and leaves nothing of whom it added', async (t) => {
+test.serial('a repeated import adds each prospect once, and a deleted one stays erased', async (t) => {
   const groupId = await addGroup(alpha);
   const input = { groupId, data: [{ ...who, major: 'Birds' }, { name: 'Kim Lee' }] };
   const send = () => alpha.member.post('/api/import-prospects', input, { key: 'rows' });
@@ -165,7 +165,7 @@ test.serial('a picture that a prospect has survives the sweep', async (t) => {
   await eraseProfiles(api.deps, 'alpha', [prospectId]);
 });
 
-test.serial('a profile whose event was never written is swept after a day, others stay', async (t) => {
+test.serial('a profile without an event is swept after a day, others stay', async (t) => {
   const { groupId, prospectId } = await knownProspect();
   const profile = { email: '', phone: '', year: '', major: '', instagram: '', snapchat: '', picture: '' };
   const orphan = { prospectId: 'orphan', profile: { ...profile, name: 'Orphan Prospect' } };
@@ -187,7 +187,7 @@ test.serial('a refused prospect is forgotten at once', async (t) => {
   t.deepEqual(await placesOf(api, secrets), []);
 });
 
-test.serial('nobody sees how another member voted, whatever they ask', async (t) => {
+test.serial('no call shows how another member voted', async (t) => {
   const groupId = await addGroup(alpha);
   const prospectId = await addProspect(alpha.admin, groupId);
   const vote = { groupId, ratings: [{ prospectId, rating: 4, approve: 'no' }] };

@@ -92,7 +92,7 @@ test.serial('a refund is ordered by somebody before Stripe makes it, and says so
   t.deepEqual(own?.refunds, []);
 });
 
-test.serial('a refund that was made at Stripe itself has nobody who ordered it', async (t) => {
+test.serial('a refund that was made at Stripe itself has no orderer', async (t) => {
   const { refunds, ofType, intentId, refOf, sentences } = await paid();
   await api.stripe.sandbox.controls.refundAtStripe(await intentId(), 1_500);
   const { position } = await syncIntent(api.deps, await refOf());

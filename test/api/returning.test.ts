@@ -28,7 +28,7 @@ test.before(async () => {
 });
 
 test.serial(
-  'adding, importing and recruiting name the removed member and the sum, and add nobody',
+  'adding, importing and recruiting name the removed member and the sum, and add no member',
   async (t) => {
     const groupId = await addGroup(org);
     const prospect = { groupId, _id: await addProspect(admin, groupId), ...person };

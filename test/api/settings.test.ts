@@ -70,7 +70,7 @@ test('an unfinished onboarding is reported and continues with the same account',
   t.is(banks.length, 3, 'connecting again adds nothing');
 });
 
-test('a bank that nobody added cannot be connected again', async (t) => {
+test('an unknown bank cannot be connected again', async (t) => {
   const org = await api.addOrg('unknown');
   t.is((await connect(org, { reconnectStripe: true })).status, 404);
 });

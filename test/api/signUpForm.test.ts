@@ -51,7 +51,7 @@ test.serial('a program that fills in the hidden field is answered alike and not 
   t.is((await emailsOf(groupId)).length, 1);
 });
 
-test.serial('programs and repeats close the form to nobody else', async (t) => {
+test.serial('programs and repeats leave the limit of other people alone', async (t) => {
   const { groupId, token } = await openForm(alpha);
   const known = joining(token);
   t.is((await join(known)).status, 200);
@@ -100,7 +100,7 @@ test.serial('a token opens the group of its own organization alone', async (t) =
   t.is(await api.events(), before + 1);
 });
 
-test.serial('nobody signs up with an organization that is not let in any more', async (t) => {
+test.serial('the form of a suspended organization takes no sign-ups', async (t) => {
   const trial = await api.addOrg('trial', { subscribed: false });
   const { token } = await openForm(trial, { endDate: '2026-12-31' });
   t.is((await opened(token)).at('isOpen'), true);

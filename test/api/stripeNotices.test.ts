@@ -19,7 +19,7 @@ test.after("every answer and every webhook is of the types of Stripe's SDK", (t)
 );
 const { controls } = api.stripe.sandbox;
 
-test.serial('a bank account whose debits end is offered no more', async (t) => {
+test.serial('a bank account is offered no more once its mandate has ended', async (t) => {
   const org = await api.addOrg('mandates');
   const saved = async () => (await org.member.post('/api/get-payment-methods', {})).at('paymentMethods');
   const kept = await saveBank(api, org.member);

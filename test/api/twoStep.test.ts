@@ -93,7 +93,7 @@ test.serial('a right password leads to the code, the code in, with another sessi
   t.not(await lastLogin(person), before, 'now it is a sign-in');
 });
 
-test.serial('nobody without a second factor notices anything', async (t) => {
+test.serial('without a second factor no code is awaited', async (t) => {
   const { answer, giveCode } = await signIn((await somebody()).email);
   t.is(answer.at('requiredAction'), null);
   t.is((await giveCode('123456')).at('code'), 'noCodeAwaited');
@@ -144,7 +144,7 @@ test.serial('the code with which it was turned on does not sign in as well', asy
   t.is((await (await signIn(email)).giveCode(code)).at('code'), 'usedCode');
 });
 
-test.serial('a wrong code is refused in words, and lets nobody in', async (t) => {
+test.serial('a wrong code is refused with a message, and starts no session', async (t) => {
   const { email, phone } = await withPhone();
   const { browser, giveCode } = await signIn(email);
   for (const code of ['000000', '12345', '1234567', 'abcd-efgh-jkmn-pqrs-tuvw-xyz2']) {
@@ -281,23 +281,26 @@ test.serial('of two who make new recovery codes at the same moment one has the g
   t.is(await renewRecoveryCodes(pool, owner), undefined, 'none once it is off');
 });
 
-test.serial('an administrator removes another’s factor, not their own, and the person is told', async (t) => {
-  const { email, memberId, browser } = await withPhone();
-  const { admin } = org;
-  const reset = (_id: string): Promise<Answer> => admin.post('/api/reset-two-step', { _id });
-  t.not((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
-  t.is((await reset(memberId)).status, 200);
-  t.is((await browser.get('/api/get-session')).status, 401);
-  t.is((await signIn(email)).answer.at('requiredAction'), null);
-  t.is((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
-  t.is((await lastMailTo(api, email, /lost/))?.subject, 'Your two-step sign-in was removed');
-  t.is((await reset(memberId)).at('code'), 'twoStepOff');
-  const own = await turnOn(api, admin);
-  const refused = await reset(admin.memberId);
-  t.is(refused.at('code'), 'self');
-  t.is(refused.at('errors.0.field'), '_id');
-  t.is((await admin.post('/api/turn-off-two-step', { code: own.code() })).status, 200);
-});
+test.serial(
+  'an administrator removes another’s factor, not their own, and the member gets a mail',
+  async (t) => {
+    const { email, memberId, browser } = await withPhone();
+    const { admin } = org;
+    const reset = (_id: string): Promise<Answer> => admin.post('/api/reset-two-step', { _id });
+    t.not((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
+    t.is((await reset(memberId)).status, 200);
+    t.is((await browser.get('/api/get-session')).status, 401);
+    t.is((await signIn(email)).answer.at('requiredAction'), null);
+    t.is((await admin.get(`/api/get-sign-in?_id=${memberId}`)).at('twoStepSince'), null);
+    t.is((await lastMailTo(api, email, /lost/))?.subject, 'Your two-step sign-in was removed');
+    t.is((await reset(memberId)).at('code'), 'twoStepOff');
+    const own = await turnOn(api, admin);
+    const refused = await reset(admin.memberId);
+    t.is(refused.at('code'), 'self');
+    t.is(refused.at('errors.0.field'), '_id');
+    t.is((await admin.post('/api/turn-off-two-step', { code: own.code() })).status, 200);
+  },
+);
 
 test.serial('an administrator cannot become operator by way of the operator’s email or phone', async (t) => {
   const { email, memberId, browser, phone } = await withPhone();
@@ -402,7 +405,7 @@ for (const step of ['password', 'code'] as const) {
 }
 
 for (const call of ['turn-off-two-step', 'renew-recovery-codes']) {
-  test.serial(`wrong codes at ${call} are told of as well`, async (t) => {
+  test.serial(`wrong codes at ${call} are mailed about as well`, async (t) => {
     const { email, browser } = await withPhone();
     for (let each = 0; each < 4; each++)
       t.is((await browser.post(`/api/${call}`, { code: '000000' })).at('code'), 'wrongCode');
@@ -482,7 +485,7 @@ test.serial('other sessions are ended with the password alone, and guessing at i
   t.is((await signIn(email)).answer.status, 200, 'that keeps nobody from signing in');
 });
 
-test.serial('nobody ends a session of somebody else by its name', async (t) => {
+test.serial('a session’s name ends no session of another member', async (t) => {
   const [one, two] = [await somebody(), await somebody()];
   const id = (await two.browser.get('/api/get-sessions')).at('0.id');
   t.is((await one.browser.post('/api/end-sessions', { password: PASSWORD, id })).status, 404);

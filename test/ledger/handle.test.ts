@@ -90,7 +90,7 @@ test('a cause that is given is kept', async (t) => {
   t.is((await log.readStream(stream))[0]?.metadata.causationId, 'event-9');
 });
 
-test('a fact by a rule names the rule and what it was about, beside facts of whoever came by', async (t) => {
+test('a fact by a rule names the rule and what it was about, beside facts of the command’s author', async (t) => {
   const log = memoryLog();
   const by = { actor: 'rule:late-fee', causationId: 'late-fee:charge-1' } as const;
   const ruled: typeof chargeTypes = {
@@ -233,7 +233,7 @@ test('a try that another process has written already knows when that was', async
   );
 });
 
-test('a log that is unavailable is not asked again', async (t) => {
+test('an unavailable log is not tried again', async (t) => {
   let tries = 0;
   const down: EventLog = {
     ...memoryLog(),

@@ -36,7 +36,7 @@ test('work that fails passes the turn on and fails alone', async (t) => {
   t.is(await next, 'done');
 });
 
-test('nothing is left of a key that nobody waits for', async (t) => {
+test('nothing is left of a key without waiting work', async (t) => {
   const turns = createTurns();
   const works = Array.from({ length: 50 }, (_, index) =>
     turns.take(`key ${index % 5}`, async () => {
@@ -48,7 +48,7 @@ test('nothing is left of a key that nobody waits for', async (t) => {
   t.is(turns.keys(), 0);
 });
 
-test('a turn behind too many, or after too long, is refused and its work not begun', async (t) => {
+test('a turn behind too many, or after too long, is refused and its work not started', async (t) => {
   const turns = createTurns({ mostWaiting: 2, longestWaitMs: 30 });
   const first = Promise.withResolvers<void>();
   const done: string[] = [];

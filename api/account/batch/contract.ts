@@ -6,7 +6,6 @@ import { defineCall, doneEach } from '../../platform/contract/call.ts';
 /** The id of a batch: the correlation id of its events. */
 const batchId = z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be the id of a batch');
 
-/** What was done to one member. */
 const batchEntry = z.object({
   /** The event; `/api/rest/events/{id}` has it raw. */
   eventId: z.string(),

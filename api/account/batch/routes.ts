@@ -9,7 +9,6 @@ import { withMoneyLock } from '../../processes/locks.ts';
 import { type AccountRow, type RowResult, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { getBatch, undoBatch } from './contract.ts';
 
-/** What one call did to several accounts, and its Undo. */
 export const batchRoutes = [
   route(getBatch, 'admin', async (request) => {
     const batch = await requireBatch(request);
@@ -119,7 +118,7 @@ function rowOf(
 /** Named in a message; the results have all. */
 const NAMED = 3;
 
-/** What was undone, and whose was left as it is, with the reason. */
+/** How many entries were undone, and which stay as they are, with the reason. */
 function messageOf(entries: readonly BatchEntry[], results: readonly RowResult[]): string {
   const nameOf = new Map(entries.map(({ eventId, memberName }) => [eventId, memberName]));
   const left = results.filter(({ ok }) => !ok);

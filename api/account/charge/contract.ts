@@ -26,7 +26,6 @@ export const due = z.object({
   /** Same as `_id`; react-admin needs this name. */
   id: z.string(),
   _id: z.string(),
-  /** The member's id. */
   uuid: z.string(),
   name: z.string(),
   fname: z.string(),
@@ -39,15 +38,13 @@ export const due = z.object({
   type: z.string(),
   other: z.string(),
   account: z.string(),
-  /** What was charged, before fee and discount. */
   amount: z.number(),
   /** What is or was to pay in all today: amount + late fee - early discount. */
   total: z.number(),
   totalFinalAmount: z.number(),
-  /** What is still to pay today. */
   remaining: z.number(),
   totalAmountToPay: z.number(),
-  /** Still due, but pending: sent by Venmo or Zelle and not verified yet, or asked of the bank. */
+  /** Still due, but pending: an unverified Venmo or Zelle payment, or a bank debit under way. */
   pending: z.number(),
   /** What can still be paid beside that. */
   payable: z.number(),
@@ -59,17 +56,14 @@ export const due = z.object({
   date: z.string(),
   dueDate: z.string(),
   status: chargeStatus,
-  /**
-   * The status in words: what nobody will pay is "Written off" or "Voided", not "Paid" (docs/deviations.md).
-   */
+  /** The status in words: "Written off" and "Voided" where the spec's status is Paid (docs/deviations.md). */
   statusLabel: z.string(),
   memo: z.string(),
-  /** The meeting whose absence it fines; empty for any other charge. */
+  /** The meeting of a fine for absence; empty for any other charge. */
   meetingId: z.string(),
   isLateFeesEnabled: z.boolean(),
   lateFee: z.number(),
   lateFeeStartDate: z.string(),
-  /** True when the late fee counts today. */
   lateFeeApplied: z.boolean(),
   /** An administrator has waived it: it is not added any more. */
   lateFeeWaived: z.boolean(),
@@ -78,7 +72,7 @@ export const due = z.object({
   earlyDiscountEndDate: z.string(),
   /** True when the discount was granted, or would be by paying today. */
   earlyDiscountApplied: z.boolean(),
-  /** What was written off: the charge is Paid by the spec's statuses, although nobody paid this part. */
+  /** Paid by the spec's statuses, although this part was written off. */
   writtenOff: z.number(),
   /** Credit that went into it, in dollars. */
   creditsUsed: z.number(),
@@ -143,7 +137,7 @@ const chargeFields = {
   earlyDiscountEndDate: clearable(day),
 };
 
-/** What a charge says, whoever it is for, without the rules between its fields. */
+/** The terms of a charge without its member, and without the rules between its fields. */
 export const chargeTerms = z.object(chargeFields);
 
 export const createDues = defineCall({
@@ -191,7 +185,6 @@ export const deleteDues = defineCall({
   output: doneEach,
 });
 
-/** What administrators decide of a charge: the member, the charge, and why. */
 const decisionOnCharge = z.object({ uuid: id, _id: id, reason });
 
 export const waiveLateFee = defineCall({

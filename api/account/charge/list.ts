@@ -55,7 +55,6 @@ const chargeSort: Record<string, ChargeSort> = {
   uuid: 'member',
 };
 
-/** `/api/rest/charges`. */
 export const chargeList = listResource({
   name: 'charges',
   summary:

@@ -53,7 +53,7 @@ export function presentCharge(view: ChargeView, timeZone: string): Due {
   };
 }
 
-/** What nobody will pay is not called Paid. */
+/** Written-off and voided charges are not called Paid. */
 function statusLabelOf({ status, voided, writtenOffCents }: ChargeView): string {
   if (voided) return 'Voided';
   return status === 'Paid' && writtenOffCents > 0 ? 'Written off' : status;

@@ -24,13 +24,11 @@ import {
 import { reason } from '../../platform/contract/wire.ts';
 import { settlingAmounts } from '../payment/contract.ts';
 
-/** What leaves an account with a payment. */
 const reversalQuote = {
   /** How much more is due of each charge, late fees that are reached by it included. */
   dueAgain: z.array(
     z.object({
       _id: z.string(),
-      /** Whose charge it is. */
       uuid: z.string(),
       type: z.string(),
       other: z.string(),
@@ -60,7 +58,7 @@ export const reversePayment = defineCall({
     /** What the bank took for a bounced check, and what the member is charged for it. */
     bankFee: clearable(amount('bank fee')),
     fee: clearable(amount('fee')),
-    /** Of a check over several members: whose charge that is; whose payment this is when left out. */
+    /** Of a check over several members: the one who is charged the fee; left out: that of this payment. */
     feeTo: id.optional(),
     reason,
   }),
@@ -106,7 +104,6 @@ export const movePayment = defineCall({
   input: z.object({
     uuid: id,
     paymentId: id,
-    /** Whose charges they are. */
     to: id,
     charges: z
       .array(z.object({ _id: id, amount: dollars.check(byRule((amount) => validateReceivedAmount(amount))) }))
@@ -132,7 +129,6 @@ export const quoteMove = defineCall({
         other: z.string(),
         memo: z.string(),
         dueDate: z.string(),
-        /** What is to pay today. */
         remaining: z.number(),
         /** As of the day of the payment. */
         amounts: settlingAmounts,
@@ -150,7 +146,6 @@ export const changePayment = defineCall({
     .object({
       uuid: id,
       paymentId: id,
-      /** The Date Received. */
       paidOn: requiredDay('date received'),
       method: z.enum(manualPaymentMethods, required('Payment Type')),
       checkNumber: text(MAX_CHECK_NUMBER_LENGTH).optional(),

@@ -10,7 +10,6 @@ import { payOutCredit, reverseCreditPayout, updateBursarCredit } from './contrac
 /** What the log keeps as the reason when an administrator gives none. */
 const SET_BY_ADMIN = 'Set by an administrator';
 
-/** A member's free credit: set by an administrator, or paid out by hand. */
 export const creditRoutes = [
   route(updateBursarCredit, 'admin', async (request) => {
     const { memberUUId, memberamount, reason } = request.input;

@@ -170,9 +170,9 @@ const refused: Readonly<Record<FineState | 'none', string>> = {
 };
 
 /**
- * Give a command for each member whose fine is in the state `from`. Whoever is in the state `to` already
- * counts as done: somebody else asked for the same.
- * @throws RowErrors, naming each member whose fine is in another state
+ * Give a command for each member with a fine in the state `from`. A fine in the state `to` already counts as
+ * done: a concurrent call did the same.
+ * @throws RowErrors, naming each member with a fine in another state
  */
 async function dispatchEach(
   request: CallRequest<{ readonly uuids: readonly string[] }>,

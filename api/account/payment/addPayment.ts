@@ -29,7 +29,7 @@ export const MANUAL_PAYMENT = 'Manual Payment';
 
 type PaymentRequest = CallRequest<z.output<typeof addPayment.input>>;
 
-/** What came by hand is recorded by an administrator; what came through Stripe is synced by whoever paid. */
+/** An administrator records money by hand; the payer's call syncs a payment through Stripe. */
 export async function takePayment(request: PaymentRequest): Promise<z.output<typeof addPayment.output>> {
   const { payInfo } = request.input;
   const method = manualPaymentMethods.find((each) => each === payInfo.pmt_type);
@@ -73,13 +73,13 @@ async function recordByHand(
   return { ...(await ok(request, message, position)), results: all };
 }
 
-/** What was received and nobody allocated, in cents. */
+/** Received and not allocated, in cents. */
 function excessOf({ input: { payInfo, payments } }: PaymentRequest): number {
   if (payInfo.amountReceived === undefined) return 0;
   return payments.reduce((left, { amount }) => left - toCents(amount), toCents(payInfo.amountReceived));
 }
 
-/** @throws RuleViolation when it is not clear whose the rest of the money is */
+/** @throws RuleViolation when the credit from the rest of the money could be several members' */
 function onlyOne(members: readonly string[]): string {
   const [only] = members;
   const wrong = { code: 'CreditToMissing', message: 'Say whose credit the rest becomes.' };
@@ -130,12 +130,11 @@ interface PaymentInput {
   readonly index: number;
 }
 
-/** How money by hand came, and what of it nobody allocated. */
+/** How money by hand came, and the part that is not allocated. */
 interface Received extends Pick<RecordPayment, 'method' | 'checkNumber' | 'receiptId' | 'paidOn'> {
   readonly creditCents: number;
 }
 
-/** One member's part of a manual payment. */
 function paymentRow(
   { callId, today }: PaymentRequest,
   memberId: string,

@@ -18,8 +18,8 @@ export const bankAccountRoutes = [
       const { deps, input } = request;
       const organization = await organizationOf(request);
       const { config, stripeAccountId } = organization;
-      const isAsked = input.method !== 'card' && takesOnline(organization, deps.stripe.isSetUp);
-      const { saved, unverified } = isAsked ? await allBanksOf(request, organization) : NO_BANKS;
+      const showsBanks = input.method !== 'card' && takesOnline(organization, deps.stripe.isSetUp);
+      const { saved, unverified } = showsBanks ? await allBanksOf(request, organization) : NO_BANKS;
       const cents = toCents(input.subTotalAmount);
       const feeCents = config.passFeesOn && cents > 0 ? cardFeeCents(cents) : 0;
       return {
@@ -63,7 +63,6 @@ export const bankAccountRoutes = [
   ),
 ];
 
-/** The bank accounts that the caller has saved. */
 export async function banksOf(request: CallRequest<unknown>, organization: OrganizationView) {
   const customer = await customerOf(request, organization);
   const banks = await request.deps.stripe.listBankMethods(customer);

@@ -27,9 +27,7 @@ export interface Bill {
   readonly state: AccountState;
   readonly organization: OrganizationView;
   readonly allocations: readonly Allocation[];
-  /** The sum of the allocations. */
   readonly subTotalCents: number;
-  /** Credit that is free. */
   readonly freeCreditCents: number;
   /** The part of the sum that is paid with credit, and the rest. */
   readonly creditCents: number;
@@ -122,7 +120,6 @@ export function takesOnline(
   return stripeAccountId !== '' && stripeRestriction === '' && hasStripe;
 }
 
-/** Whether a charge wants its money by Venmo or Zelle. */
 function isByHand(chargeAccount: string): boolean {
   return /^(venmo|zelle)/i.test(chargeAccount);
 }

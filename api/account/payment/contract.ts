@@ -48,8 +48,8 @@ export const payment = z.object({
   /** How it came: recorded by hand, through Stripe, with a screenshot, or by credit alone. */
   kind: z.enum(['manual', 'stripe', 'screenshot', 'credit']),
   /**
-   * Why, by whom and on which day it was reversed; null while it stands. `to` is whose it is now, if it was
-   * moved. `by` and `to` are for administrators alone, empty for others.
+   * Why, by whom and on which day it was reversed; null while it stands. `to`: the member to whom it was
+   * moved, if it was. `by` and `to` are for administrators alone, empty for others.
    */
   reversal: z
     .object({ kind: z.enum(reversalKinds), by: z.string(), on: z.string(), to: z.string() })
@@ -58,7 +58,7 @@ export const payment = z.object({
   checkNumber: z.string(),
   /**
    * Of a check over several members: all of it in dollars, and the other parts. `null` for any other payment,
-   * and for members, to whom the others' parts are not told.
+   * and for members: they do not see the parts of others.
    */
   check: z
     .object({
@@ -90,7 +90,7 @@ export const payment = z.object({
       /** Who ordered it; empty when it was made at Stripe itself. */
       by: z.string(),
       at: z.string(),
-      /** `asked` until Stripe has made or refused it; `failed` when it did not arrive. */
+      /** `failed`: made, and it did not arrive. */
       status: z.enum(['asked', 'made', 'refused', 'failed']),
       /** Why it was refused or did not arrive; empty otherwise. */
       failure: z.string(),
@@ -98,13 +98,11 @@ export const payment = z.object({
   ),
   /** Dollars that refund-payment can still give back: 0 for money that did not come through Stripe. */
   refundable: z.number(),
-  /** The card fee in `amount` that the member paid on top. */
   fee: z.number(),
   /** Dollars that Stripe took for it, its refunds and disputes; for administrators alone, 0 for others. */
   stripeFee: z.number(),
   /** Why it was declined or failed, or was taken back; empty otherwise. */
   reason: z.string(),
-  /** The charges that it was for. */
   chargeIds: z.array(z.string()),
   /** What each charge got or, while pending, is to get, credit included. What went back: `refunded`. */
   charges: z.array(z.object({ _id: z.string(), name: z.string(), amount: z.number() })),
@@ -146,7 +144,7 @@ export const addPayment = defineCall({
         receivedOn: day.optional(),
         /** All that was received: what the payments leave of it is credit. Left out: their sum. */
         amountReceived: dollars.optional(),
-        /** Whose credit that is; left out: of the one whose charges are paid. */
+        /** The member who gets the rest as credit; left out: the only member of `payments`. */
         creditTo: id.optional(),
         /** One check over several members: one receipt, which is deposited, and goes back, as a whole. */
         isOneCheck: z.boolean().optional(),
@@ -157,7 +155,7 @@ export const addPayment = defineCall({
         paymentStatus: text(30).optional(),
         pay_success: z.union([z.boolean(), z.number()]).optional(),
       }),
-      /** Not looked at for card and ach: what the money is for was said when the payment began. */
+      /** Ignored for card and ach: the payment intent has its allocations. */
       payments: z.array(z.object({ id, uuid: id, amount: dollars })).max(1000),
     })
     .check(
@@ -258,9 +256,7 @@ export type PaymentMethod = z.output<typeof paymentMethod>;
 
 /** One row of the first step; rows of 0 are skipped. The spec's other fields are accepted and recomputed. */
 const paymentRow = z.object({
-  /** The charge. */
   id,
-  /** The member. */
   uuid: id,
   amount: dollars.refine((value) => value >= 0, 'must not be negative'),
   amtPaid: dollars.optional(),
@@ -276,7 +272,7 @@ const confirmationToken = text(100).optional();
 const payments = z.array(paymentRow).min(1, 'Pay Amount must be greater than 0.').max(1000);
 const useCredits = z.boolean().default(false);
 
-/** Billing information (spec 2 sections 3 and 5): what Stripe is told of the payer. */
+/** Billing information (spec 2 sections 3 and 5): the payer's details at Stripe. */
 export const billing = z.object({
   name: nameText('Full Name', 40),
   email: requiredText('Email Address', 254).refine(isEmail, WRONG_EMAIL),
@@ -296,11 +292,10 @@ const stripeAccount = z.string();
 
 /** What a payment comes to. */
 const amounts = {
-  /** What is asked of the card or bank, the fee included where the organization passes it on. */
+  /** Charged to the card or bank, the fee included where the organization passes it on. */
   amount: z.number(),
   /** The fee that the member pays on top: with a credit card alone, and 0 where the organization bears it. */
   fee: z.number(),
-  /** Credit that is used besides. */
   creditsUsed: z.number(),
 };
 
@@ -313,7 +308,6 @@ export const quotePayment = defineCall({
     ...amounts,
     /** The rows' sum, credit included. */
     subTotal: z.number(),
-    /** Free credit now. */
     creditAmount: z.number(),
     /** The methods to offer: `misc` alone when money goes to a Venmo or Zelle charge (spec 2 section 4). */
     methods: z.array(paymentMethod),
@@ -340,7 +334,7 @@ export const getPaymentMethods = defineCall({
     uuid: id.optional(),
     orgCode: text(60).optional(),
     subTotalAmount: dollars.refine((value) => value >= 0, 'must not be negative').default(0),
-    /** `card`: who pays by card needs no bank accounts, so Stripe is not asked for them. */
+    /** With `card` no bank accounts are read from Stripe. */
     method: paymentMethod.optional(),
   }),
   output: z.object({
@@ -390,7 +384,6 @@ export const createPaymentIntentMethod = defineCall({
   method: 'POST',
   summary: 'Pay from a saved bank account.',
   input: z.object({
-    /** The saved bank account. */
     payment_method: text(100).refine((value) => value !== '', 'Payment Method is not valid.'),
     payments,
     useCredits,

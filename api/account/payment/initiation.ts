@@ -35,7 +35,6 @@ export interface Initiated {
   readonly paymentId: string;
   readonly intent: Intent;
   readonly amountCents: number;
-  /** What the member pays on top. */
   readonly addedFeeCents: number;
   readonly creditCents: number;
 }
@@ -75,7 +74,7 @@ export async function initiate(request: PayRequest, method: 'card' | 'ach'): Pro
       if (tries === MAX_TRIES) throw paymentAlreadyOpen();
     }
   } catch (error) {
-    // Nobody has the intent's secret. After a lost answer of the log it stays: a repeat of the call needs it.
+    // The intent cannot be paid without its secret. After a lost answer of the log it stays, for a repeat.
     if (intent !== undefined && isRefusal(error)) await request.deps.stripe.cancelIntent(intent);
     throw error;
   }
@@ -110,7 +109,7 @@ function initiationOf(
 
 /**
  * Whether the member pays the card fee on top: where the organization says so, with a credit card. Networks
- * forbid it for debit and prepaid cards, and one that nobody knows pays none (docs/deviations.md).
+ * forbid it for debit and prepaid cards; a card of unknown kind has none (docs/deviations.md).
  * @throws RuleViolation MethodNotValid for a card that was not entered
  */
 export async function addsCardFee(
@@ -191,7 +190,7 @@ async function initiatedBy(request: PayRequest, written: Written): Promise<Initi
   const own = written.state.payments.get(paymentIdOf(request));
   if (own === undefined) throw new NotFound('payment');
   const { stripe } = request.deps;
-  // Whoever has replaced it may have died before they canceled its intent, and it may have been paid before.
+  // The call that replaced it may have crashed before it canceled the intent, and the intent may be paid.
   const intent = await (own.status === 'abandoned' ? stripe.cancelIntent : stripe.readIntent)(
     intentRefOf(own),
   );

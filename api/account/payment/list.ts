@@ -9,7 +9,6 @@ const paymentStatus = payment.shape.status;
 
 const paymentFilter = z.strictObject({ memberId, uuid: memberId, status: paymentStatus, id: ids }).partial();
 
-/** `/api/rest/payments`. */
 export const paymentList = listResource({
   name: 'payments',
   summary: 'Payments. Filters: memberId, status, id.',

@@ -183,7 +183,7 @@ const PAY = 'pay';
 
 type PayCommand = Extract<AccountCommand, { readonly type: 'PayWithCredits' | 'SubmitPayment' }>;
 
-/** Pay the bill. The rules are asked first, so that a refusal ends no other payment and writes nothing. */
+/** Pay the bill. A dry run comes first, so that a refusal ends no other payment and writes nothing. */
 async function pay(request: MiscRequest, commandFor: (bill: Bill) => PayCommand): Promise<Paid> {
   const { deps, caller } = request;
   const dryRun = (bill: Bill) => void account.decide(commandFor(bill), bill.state);

@@ -14,12 +14,10 @@ export type PayRequest = CallRequest<{
   readonly confirmationToken?: string | undefined;
 }>;
 
-/** Where a payment's intent is. */
 export function intentRefOf({ accountId, orderId: intentId }: Payment): IntentRef {
   return { accountId, intentId };
 }
 
-/** The payment that a call begins. */
 export function paymentIdOf({ callId }: PayRequest): string {
   return deriveId(`${callId}:payment`);
 }
@@ -52,7 +50,7 @@ export async function cancelOpenPayments(
   }
 }
 
-/** Write that these payments, whose intents are canceled, have ended. */
+/** Record that these payments ended; the caller has canceled their intents. */
 export async function abandon(request: CallRequest<unknown>, paymentIds: readonly string[]): Promise<void> {
   const { deps, caller, today } = request;
   for (const paymentId of paymentIds) {
@@ -62,7 +60,7 @@ export async function abandon(request: CallRequest<unknown>, paymentIds: readonl
   }
 }
 
-/** What was begun and has not been confirmed. */
+/** Initiated and not confirmed. */
 export function openPayments(state: AccountState): Payment[] {
   return [...state.payments.values()].filter(({ status }) => status === 'initiated');
 }

@@ -17,7 +17,6 @@ export type ReceivableSummary = z.output<typeof receivableSummary>;
  * aged-receivables), memberId.
  */
 const receivableCharge = z.object({
-  /** The charge. */
   id: z.string(),
   memberId: z.string(),
   name: z.string(),
@@ -36,14 +35,12 @@ export type ReceivableCharge = z.output<typeof receivableCharge>;
  * been. Sort fields: name and each column. Filters: asOf and asKnownOn (days, default today), q.
  */
 export const agedReceivable = z.object({
-  /** The member. */
   id: z.string(),
   memberId: z.string(),
   name: z.string(),
   email: z.string(),
   /** The day since which the account was with collections; empty when it was not. */
   collectionsSince: z.string(),
-  /** Not past its due date. */
   notYetDue: z.number(),
   days1to30: z.number(),
   days31to60: z.number(),

@@ -54,7 +54,7 @@ const receivableFilter = z
 
 const receivableSort = { id: 'name', name: 'name', dueDate: 'dueDate' } as const;
 
-/** Which past is asked for. @throws RuleViolation */
+/** The past of the filters `asOf` and `asKnownOn`. @throws RuleViolation */
 function receivablesQuery(
   { caller, today }: Reader,
   days: Parameters<typeof pastOf>[0],
@@ -63,7 +63,6 @@ function receivablesQuery(
   return { ...pastOf(days, today, within), today, timeZone: caller.timeZone };
 }
 
-/** `/api/rest/aged-receivables`. */
 export const agedReceivableList: Resource = {
   name: 'aged-receivables',
   summary:
@@ -84,7 +83,6 @@ export const agedReceivableList: Resource = {
   },
 };
 
-/** `/api/rest/receivable-charges`. */
 export const receivableChargeList: Resource = {
   name: 'receivable-charges',
   summary:

@@ -7,7 +7,6 @@ import type {
 import type { Bridge } from '../contract.ts';
 import type { AgedReceivable, ReceivableCharge } from './contract.ts';
 
-/** What was due now from a member at the end of a day. */
 export function presentAgedReceivable(view: AgedView): AgedReceivable {
   return {
     id: view.memberId,
@@ -24,7 +23,6 @@ export function presentAgedReceivable(view: AgedView): AgedReceivable {
   };
 }
 
-/** From what is due now to the ledger balance. */
 export function presentBridge(bridge: BridgeInCents): Bridge {
   return {
     dueNow: toDollars(bridge.dueNowCents),
@@ -36,7 +34,6 @@ export function presentBridge(bridge: BridgeInCents): Bridge {
   };
 }
 
-/** A charge of one of these figures. */
 export function presentReceivableCharge(view: ReceivableView): ReceivableCharge {
   const { chargeId, memberId, name, chargeType, other, startDate, dueDate, status } = view;
   return {

@@ -48,11 +48,9 @@ export const quoteRefund = defineCall({
         keptAsCredit: z.number(),
       }),
     ),
-    /** What would be taken from the member's free credit. */
     fromCredit: z.number(),
     /** What could be taken from neither: it would be charged again. */
     charged: z.number(),
-    /** The part that is a card fee which the member had paid on top. */
     fee: z.number(),
   }),
 });

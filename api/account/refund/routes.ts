@@ -116,8 +116,8 @@ function chargesOf({ charges = [] }: Pick<OrderedRefund, 'charges'>): ChargeAfte
 }
 
 /**
- * Record who orders a refund, and ask Stripe for it. A repeat finishes a try whose answer was lost; a refund
- * that Stripe refused may be ordered again.
+ * Record the refund order, and make it at Stripe. A repeat finishes a try with a lost answer; a refund that
+ * Stripe refused may be ordered again.
  */
 async function orderRefund(
   request: CallRequest<OrderedRefund>,

@@ -11,7 +11,7 @@ import { reason, receiptUpload, storedReceipt } from '../../platform/contract/wi
 
 /** Purchases that members paid for the organization, and members' credit (spec 3). Dollars; days. */
 
-/** A text whose rules stand in ledger/values/reimbursementRules.ts; this only keeps it from being endless. */
+/** ledger/values/reimbursementRules.ts has the rules of these texts; this only limits their size. */
 const typed = text(300);
 const methods = Object.keys(reimbursementMethods) as [ReimbursementMethod, ...ReimbursementMethod[]];
 
@@ -46,7 +46,6 @@ const reimbursement = z.object({
   approvedBy: z.array(z.string()),
   /** Fewer looked at it than should have, because there were no others; else empty. */
   exception: z.enum(['', 'selfApproved', 'oneApprover']),
-  /** Why it was declined. */
   reason: z.string(),
   budgetId: z.string(),
   category: z.string(),
@@ -58,7 +57,7 @@ const reimbursement = z.object({
   ts: z.string(),
   /** An expense of a budget links to it. */
   linked: z.boolean(),
-  /** Whoever reads this may approve or decline it now. */
+  /** The caller may approve or decline it now. */
   mayApprove: z.boolean(),
 });
 export type Reimbursement = z.output<typeof reimbursement>;
@@ -99,7 +98,6 @@ export const getBursarCredits = defineCall({
 
 const reimbursementInput = z
   .object({
-    /** The member who bought it. */
     memberuuid: z.union([z.literal(''), id]),
     expenseDate: typed.meta({ format: 'date' }),
     expenseName: typed,
@@ -136,7 +134,7 @@ export const approveReimbursement = defineCall({
   input: z.object({
     _id: id,
     ...category,
-    /** Left out, it counts where its submission said; empty: in no budget. */
+    /** Left out: the budget of its submission; empty: in no budget. */
     budgetId: budgetId.optional(),
   }),
   output: done,

@@ -50,7 +50,7 @@ export async function presentReimbursements(
   );
 }
 
-/** Nobody approves their own or the same one twice, unless they were alone since it was submitted. */
+/** Not their own, and not twice, unless there was no other administrator since its submission. */
 export function mayApprove(
   view: ReimbursementView,
   by: string,
@@ -63,7 +63,7 @@ export function mayApprove(
   return isAlone || (memberId !== by && !approvedBy.includes(by));
 }
 
-/** Administrators at any time since a submission, besides who approves it and whose it is. */
+/** Administrators at any time since a submission, but for the approver and the buyer. */
 export function otherApprovers(
   terms: readonly AdministratorTerm[],
   { by, memberId, submittedAt }: Submission & { readonly by: string },

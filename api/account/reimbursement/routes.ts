@@ -155,8 +155,8 @@ async function removeReimbursements(request: ManyRequest) {
   const byMember = caller.role !== ADMIN;
   const { ids, owners } = await ownersIn(request);
   if (byMember && ids.some((id) => owners.get(id) !== caller.memberId)) throw new NotFound('reimbursement');
-  const asked = { filter: { ids }, limit: ids.length };
-  const { rows: views } = await listReimbursements(deps.db, caller.orgCode, asked);
+  const query = { filter: { ids }, limit: ids.length };
+  const { rows: views } = await listReimbursements(deps.db, caller.orgCode, query);
   const linked = views.find((view) => view.linked);
   // Its purchase would be in the books no more.
   if (linked !== undefined)
@@ -206,7 +206,7 @@ async function requireListed({ deps, caller, today }: CallRequest<unknown>, memb
 
 type ManyRequest = CallRequest<{ readonly idArray: readonly { readonly _id: string }[] }>;
 
-/** The reimbursements that a call names, each once, and whose they are, removed ones too. @throws NotFound */
+/** The reimbursements that a call names, each once, with their members, removed ones too. @throws NotFound */
 async function ownersIn({ deps, caller, input }: ManyRequest) {
   const ids = [...new Set(input.idArray.map(({ _id }) => _id))];
   const submissions = await submissionsOf(deps.db, caller.orgCode, ids);
@@ -214,7 +214,7 @@ async function ownersIn({ deps, caller, input }: ManyRequest) {
   return { ids, owners: new Map(ids.map((id) => [id, submissions.get(id)?.memberId ?? ''])) };
 }
 
-/** Whose a reimbursement is, and when it was submitted. @throws NotFound */
+/** The member of a reimbursement, and when it was submitted. @throws NotFound */
 async function submissionOf({ deps, caller }: CallRequest<unknown>, id: string): Promise<Submission> {
   const found = (await submissionsOf(deps.db, caller.orgCode, [id])).get(id);
   if (found === undefined) throw new NotFound('reimbursement');

@@ -15,13 +15,13 @@ interface ChargeToRemind {
   readonly memberId: string;
   readonly chargeId: string;
   readonly kind: MailKind;
-  /** The window with the due date: a charge whose due date is changed is reminded of again. */
+  /** The window with the due date: after a change of the due date a charge is mailed about again. */
   readonly dedupKey: string;
 }
 
 /**
- * Queue and send the reminders whose time has come, from nine in the morning of the organization's time zone.
- * A member gets one mail a day; a charge asks for one once per window and due date.
+ * Queue and send the due reminders, from nine in the morning of the organization's time zone. A member gets
+ * one mail a day; a charge asks for one once per window and due date.
  */
 export async function remind(deps: MailDeps): Promise<void> {
   const at = deps.clock();

@@ -62,7 +62,7 @@ interface Reminded {
 
 /**
  * Mail members about charges, one mail per member (spec 2 section 2, "Resend Charge Email"), once per
- * `callId`. Answers the result of each charge, in the order asked for; `ok`: the mail is in the delivery log.
+ * `callId`. Answers the result of each charge, in the given order; `ok`: the mail is in the delivery log.
  */
 export async function sendReminders(
   deps: MailDeps,

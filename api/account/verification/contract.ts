@@ -4,13 +4,12 @@ import { undoable } from '../../platform/contract/wire.ts';
 
 import { payment } from '../payment/contract.ts';
 
-/** Venmo and Zelle payments, whose money an administrator verifies (spec 2 sections 2 and 7). Dollars. */
+/** Venmo and Zelle payments, which an administrator verifies (spec 2 sections 2 and 7). Dollars. */
 
 /** A Venmo or Zelle payment to verify (spec 2 section 3, "Pending manual payment row"). */
 const pendingPayment = z.object({
   id: z.string(),
   _id: z.string(),
-  /** The member. */
   uuid: z.string(),
   email: z.string(),
   name: z.string(),
@@ -56,7 +55,7 @@ export const getVerifyPaymentsCount = defineCall({
   output: z.object({ count: z.number() }),
 });
 
-/** A pending payment, and whose it is. */
+/** A pending payment, and its member. */
 const decision = { id, email: text(254) };
 
 export const verifyPayment = defineCall({
@@ -65,7 +64,7 @@ export const verifyPayment = defineCall({
   summary: 'The money came: accept a Venmo or Zelle payment. 409 when somebody else has dealt with it.',
   input: z.object({
     ...decision,
-    /** When it was sent, by the screenshot: as the member said when left out. It counts from that day. */
+    /** When it was sent, by the screenshot; the member's date when left out. It counts from that day. */
     sentOn: day.optional(),
   }),
   output: done.extend(undoable),
@@ -82,7 +81,7 @@ export const verifyPayments = defineCall({
     'The money of several Venmo or Zelle payments came: each counts from the day that its member said. One whose day earns an early discount or avoids a late fee is refused unless `datesChecked` has it. One that is refused stops no other; Undo takes all of them back together.',
   input: z.object({
     ids: z.array(id).min(1, 'Choose at least one.').max(MAX_VERIFIED),
-    /** Those whose date sent was compared with the screenshot. */
+    /** Payments with a date sent that was compared with the screenshot. */
     datesChecked: z.array(id).max(MAX_VERIFIED).default([]),
   }),
   output: doneEach.extend(undoable),

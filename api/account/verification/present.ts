@@ -6,7 +6,6 @@ import { balancesOfCharges } from '../../../projections/charges/queries.ts';
 import type { PaymentView } from '../../../projections/payments/queries.ts';
 import { presentPayment, type Request, withLinks } from '../payment/present.ts';
 import type { PendingPayment, VerifiedPayment } from './contract.ts';
-/** Venmo and Zelle payments that wait to be verified. */
 export async function presentPendingPayments(
   request: Request,
   rows: readonly PaymentView[],
@@ -32,7 +31,6 @@ function savedOn(
   return { earlyDiscount: sum((each) => each.discountCents), lateFee: sum((each) => each.lateFeeCents) };
 }
 
-/** Venmo and Zelle payments that were verified or declined. */
 export function presentVerifiedPayments(
   request: Request,
   rows: readonly PaymentView[],

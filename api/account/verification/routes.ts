@@ -115,7 +115,6 @@ async function decideVerification(
 
 const ALREADY_DECIDED = new Set(['PaymentVerified', 'PaymentDeclined']);
 
-/** Who verified or declined a payment. */
 async function decidedBy(
   { deps, caller }: Pick<CallRequest<unknown>, 'deps' | 'caller'>,
   memberId: string,

@@ -25,12 +25,11 @@ export type FileType = keyof typeof extensions;
 
 const isKept = (type: string): type is FileType => Object.hasOwn(extensions, type);
 
-/** Whether the type is an image's. */
 export function isImage(type: FileType): type is ImageType {
   return imageTypes.some((image) => image === type);
 }
 
-/** Types whose content alone does not tell them apart: Office's before 2007, and plain text. */
+/** Types that the content alone cannot distinguish: Office's before 2007, and plain text. */
 const byName = {
   compound: ['application/msword', 'application/vnd.ms-powerpoint', 'application/vnd.ms-excel'],
   text: ['text/csv', 'text/plain'],

@@ -25,7 +25,6 @@ export interface KindRules {
   /** The accepted types, and the message for any other. */
   readonly types: readonly FileType[];
   readonly refusal: string;
-  /** Bytes of a file. */
   readonly maxBytes: number;
   /** What names such files, and so keeps them: events, or a column of a table of schema `app`. */
   readonly namedBy: Holdings | { readonly table: string; readonly column: string };
@@ -58,7 +57,6 @@ const anyTypes = [
 
 /** What files are kept for: the second part of their keys. */
 export const fileKinds = {
-  /** Of payments by Venmo and Zelle. */
   screenshots: {
     types: imageTypes,
     refusal: 'The file must be an image (PNG, JPEG, GIF, WebP or HEIC).',
@@ -115,7 +113,6 @@ interface StoredFile {
 
 interface LinkOptions {
   readonly expiresInSeconds: number;
-  /** A member id. */
   readonly reader: string;
   /** What the file is called where it is saved, e.g. `Bylaws.pdf`. Default: the last part of its key. */
   readonly name?: string;
@@ -140,7 +137,6 @@ export interface Files {
   url(key: string, options: LinkOptions): Promise<string>;
   /** `undefined` when there is no such file. The caller reads the content to its end or destroys it. */
   get(key: string): Promise<StoredFile | undefined>;
-  /** The keys of all files of an organization. */
   keysOf(orgCode: string): Promise<string[]>;
   /** The bytes of an organization's files of one kind, by what lies there. */
   bytesOf(orgCode: string, kind: FileKind): Promise<number>;

@@ -11,7 +11,6 @@ export const MAX_MEGAPIXELS = 50;
 /** A refused file; the message is for its sender. */
 export class BadFile extends Error {}
 
-/** An image on the disk. */
 export interface Image {
   readonly contentType: ImageType;
   readonly path: string;

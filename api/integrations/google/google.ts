@@ -151,7 +151,7 @@ export function openGoogle({ clientId, clientSecret, addressesAt, fetch }: Googl
 
     /**
      * The account of an access token, if it was issued to us: one issued to another site proves nothing here.
-     * @throws NotVerified when it is not good; another Error when the provider cannot be asked
+     * @throws NotVerified when it is not good; another Error when the provider does not answer
      */
     async profileOf(origin: string, accessToken: string): Promise<ExternalProfile> {
       const client = await clientAt(origin);

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** A mail to one person. */
 export interface MailMessage {
   /** A UUID of its own: becomes the Message-ID, so that a mail which arrives twice can be recognized. */
   readonly id: string;
@@ -18,15 +17,14 @@ export interface MailMessage {
 /** Hands mails over for delivery (architecture 7). */
 export interface Mail {
   /**
-   * Resolves once the mail is somebody else's responsibility.
-   * @throws MailNotSent when it certainly is not; any other error means that nobody knows
+   * Resolves once the mail server has taken the mail.
+   * @throws MailNotSent when it certainly has not; after any other error the outcome is unknown
    */
   send(message: MailMessage): Promise<void>;
   /** Finish what is being sent and close connections. */
   close(): Promise<void>;
 }
 
-/** The mail was not taken. */
 export class MailNotSent extends Error {
   /** Whether trying later may help: the server was away or busy, and did not refuse the mail or address. */
   readonly mayRetry: boolean;

@@ -49,7 +49,7 @@ const beforeContent = new Set(['EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL', 'EENVELOPE'
 
 /**
  * What an error says about the mail: a 5xx is final (RFC 5321 section 4.2.1); with no answer, the mail was
- * not taken if its content was not sent yet. Otherwise nobody knows, and the error stays.
+ * not taken if its content was not sent yet. Otherwise the outcome is unknown, and the error stays.
  */
 function notSent(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

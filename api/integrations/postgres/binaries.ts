@@ -11,7 +11,6 @@ const run = promisify(execFile);
 /** Where root keeps what another user must reach, when the project or its data are in a private folder. */
 export const SHARED_FOLDER = '/var/lib/bursar';
 
-/** Paths of the Postgres programs. */
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;

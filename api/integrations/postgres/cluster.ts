@@ -96,7 +96,7 @@ export async function createCluster(
 export const SERVER_ENV = { LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Refuse a data folder that had a database and has none any more, such as one whose volume is not mounted.
+ * Refuse a data folder that had a database and has none any more, such as one on an unmounted volume.
  * @throws StartupError
  */
 export async function refuseLostCluster(dataFolder: string): Promise<void> {

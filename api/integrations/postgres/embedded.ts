@@ -34,7 +34,6 @@ export interface EmbeddedPostgres {
 interface EmbeddedOptions {
   /** The data folder. It exists and belongs to Bursar (see dataFolder.ts). */
   readonly dataFolder: string;
-  /** Prints one line for the operator. */
   readonly print: (line: string) => void;
   /** Further server settings, `name=value`. */
   readonly settings?: readonly string[];

@@ -22,8 +22,8 @@ export interface Cluster {
 }
 
 /**
- * What an earlier process left: a server that outlived it is stopped; a lock whose process is gone, or is
- * something else by now, is removed. A server that another living Bursar uses is left alone.
+ * Clean up after an earlier process: stop a server that outlived it; remove a lock if its process is gone, or
+ * is something else by now. A server that another living Bursar uses is left alone.
  */
 export async function clearRemains(cluster: Cluster): Promise<void> {
   const lock = join(cluster.folder, 'postmaster.pid');

@@ -17,7 +17,6 @@ export function appUrl(port: number, password: string): string {
   return `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${APP_DATABASE}`;
 }
 
-/** A connection of the superuser. */
 export async function connectAsAdmin(port: number, password: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: adminUrl(port, password), connectionTimeoutMillis: 5000 });
   // The next query on a connection that the server closed reports the error.

@@ -23,8 +23,8 @@ const ANSWER_MS = 5_000;
 const answer = z.object({ message: z.string(), customer_name: z.string().default('') });
 
 /**
- * A look-up service, which is asked with the number as `rn`. One that does not answer must not keep anybody
- * from adding a bank: then the checksum alone counts, and `onError` is told.
+ * A look-up service, queried with the number as `rn`. While it does not answer, banks can still be added: the
+ * checksum alone counts, and `onError` gets a line.
  */
 export function openRoutingService(url: string, onError: (line: string) => void): RoutingLookup {
   return async (routingNumber) => {

@@ -1,12 +1,9 @@
 import { escapeHtml } from '../../platform/http/html.ts';
 import type { Mail } from '../mail/mail.ts';
 
-/** A message to an organization's Slack. */
 export interface SlackPost {
-  /** A UUID of its own. */
   readonly id: string;
   readonly orgCode: string;
-  /** The organization's name. */
   readonly org: string;
   /** The organization's incoming webhook. It is a secret and never logged. */
   readonly url: string;
@@ -16,7 +13,7 @@ export interface SlackPost {
 
 /** Posts to Slack (architecture 7). */
 export interface Slack {
-  /** Resolves once Slack took it. @throws Error whose message says why not, without the webhook's address */
+  /** Resolves once Slack took it. @throws Error; its message says why not, without the webhook's address */
   post(message: SlackPost): Promise<void>;
 }
 

@@ -1,7 +1,6 @@
 import { escapeHtml } from '../../platform/http/html.ts';
 import type { Mail } from '../mail/mail.ts';
 
-/** A text message to one phone. */
 interface TextMessage {
   /** A UUID of its own: the service names it when it tells what became of the text. */
   readonly id: string;
@@ -47,14 +46,13 @@ export interface Sms {
   readonly isOutbox?: true;
   /**
    * Resolves once the service has taken the text.
-   * @throws TextNotSent when it certainly has not; any other error means that nobody knows
+   * @throws TextNotSent when it certainly has not; after any other error the outcome is unknown
    */
   send(message: TextMessage): Promise<void>;
   /** What a webhook of the service says; left out where nothing sends webhooks. @throws BadSmsSignature */
   readonly readWebhook?: (request: SmsWebhookRequest) => SmsWebhook;
 }
 
-/** The text was not taken. */
 export class TextNotSent extends Error {
   /** Trying later may help: the service was away or busy, and did not refuse the text or the phone. */
   readonly mayRetry: boolean;

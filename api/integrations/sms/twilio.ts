@@ -25,7 +25,6 @@ export const STATUS_PATH = '/api/webhooks/twilio/status';
 /** How long Twilio may take to take a text. */
 const ANSWER_MS = 15_000;
 
-/** Text messages by Twilio. */
 export function openTwilio(options: TwilioOptions): Sms {
   const { accountSid, authToken, from, messagingServiceSid, publicUrl, apiUrl } = options;
   // A text sent on a dead kept-alive connection would have an unknown outcome.
@@ -59,7 +58,7 @@ const beforeContent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTU
 
 /**
  * What an error says about the text: Twilio's own refusals are final but for "too many requests"; without a
- * connection it was not taken. Of a fault of Twilio's and of a lost answer nobody knows: the error stays.
+ * connection it was not taken. After a fault of Twilio's or a lost answer the outcome is unknown.
  */
 function notSent(error: unknown): unknown {
   if (error instanceof createTwilio.RestException) {
@@ -78,9 +77,7 @@ function notSent(error: unknown): unknown {
   return error;
 }
 
-/**
- * Twilio's message statuses: https://www.twilio.com/docs/messaging/api/message-resource#message-status-values
- */
+/** Twilio's message statuses: twilio.com/docs/messaging/api/message-resource#message-status-values */
 const progressOf: Readonly<Record<string, TextProgress>> = {
   accepted: 'sent',
   scheduled: 'sent',

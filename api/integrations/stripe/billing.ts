@@ -57,8 +57,8 @@ export function billingGateway(stripe: Stripe, keyed: Keyed) {
   };
 
   /**
-   * Close the other payment pages that this browser left open. Anybody may open one for an email, so that
-   * nobody may close another's: of two that are paid, the later subscription is undone.
+   * Close the other payment pages that this browser left open. Pages of other browsers stay open, because the
+   * email is not proved: of two that are paid, the later subscription is undone.
    */
   const expireOthers = async (
     { id }: Stripe.Checkout.Session,
@@ -151,7 +151,7 @@ export function billingGateway(stripe: Stripe, keyed: Keyed) {
 
     /**
      * Refund a useless subscription's last invoice and end it now. May be repeated.
-     * The refund comes first: nobody would ask again about an ended subscription.
+     * The refund comes first: once the subscription has ended, no later run would make it.
      */
     async undoSubscription(subscriptionId: string): Promise<void> {
       const { latest_invoice } = await stripe.subscriptions.retrieve(subscriptionId);

@@ -37,7 +37,6 @@ export interface BillingSubscription {
   readonly latestInvoiceId: string | undefined;
 }
 
-/** What a subscription cost for a month. */
 export interface BillingInvoice {
   readonly id: string;
   readonly subscriptionId: string | undefined;

@@ -3,7 +3,6 @@ import type { StripeRestriction } from '../../../ledger/values/stripeRestriction
 import type { Keyed } from './idempotencyKeys.ts';
 import { scheduledDate } from './payouts.ts';
 
-/** An organization's account at Stripe. */
 export interface ConnectedAccount {
   readonly id: string;
   /** The organization that it was made for. */
@@ -118,8 +117,8 @@ export function connectGateway(stripe: Stripe, keyed: Keyed) {
     accountLink,
 
     /**
-     * Send an organization to Stripe's onboarding, with one account however often it is asked.
-     * The browser's return proves nothing: `readAccount` reads the result.
+     * Send an organization to Stripe's onboarding; repeated calls use one account. The browser's return
+     * proves nothing: `readAccount` reads the result.
      */
     async startOnboarding(org: {
       readonly orgCode: string;

@@ -13,13 +13,11 @@ export interface StripeMember {
   readonly email: string;
 }
 
-/** A customer of an organization's account. */
 export interface CustomerRef {
   readonly accountId: string;
   readonly customerId: string;
 }
 
-/** A bank account that a customer saved. */
 export interface BankMethod {
   readonly paymentMethodId: string;
   readonly bankName: string;

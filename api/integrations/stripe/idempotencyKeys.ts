@@ -10,7 +10,7 @@ export type Keyed = <Result>(
 /**
  * Stripe answers a key again as it did first, its refusals and faults included
  * (docs.stripe.com/api/idempotent_requests). So each of these is counted, and the next try has another key:
- * whoever asks again after a fault looks first whether it was done. Without a database nothing is counted.
+ * the caller of a retry after a fault first checks what was done. Without a database nothing is counted.
  */
 export function keyedBy(pool: pg.Pool | undefined): Keyed {
   if (pool === undefined) return (key, ask) => ask(key);
@@ -37,7 +37,7 @@ export function keyedBy(pool: pg.Pool | undefined): Keyed {
 
 /**
  * Whether Stripe would answer the key with this error again. A declined card is an outcome, which the intent
- * has; what came too early (409, 429) or from in front of Stripe (502 to 504) was never begun.
+ * has; Stripe does not store an answer of 409 or 429, or one from in front of Stripe (502 to 504).
  */
 function isKept(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError) || error instanceof Stripe.errors.StripeCardError)

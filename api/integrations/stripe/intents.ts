@@ -9,7 +9,6 @@ export interface PaymentReference {
   readonly paymentId: string;
 }
 
-/** A payment intent of an organization's account. */
 export interface IntentRef {
   readonly accountId: string;
   readonly intentId: string;
@@ -39,7 +38,6 @@ export interface Intent extends IntentRef {
   readonly customerId: string | undefined;
   /** Undefined for an intent that Bursar did not make. */
   readonly payment: PaymentReference | undefined;
-  /** Why the last try failed. */
   readonly failure:
     | {
         readonly message: string;
@@ -68,7 +66,6 @@ export interface IntentCharge {
 
 /** What Stripe took with one movement of an account's balance; negative: gave back. */
 export interface MovementFees {
-  /** The balance transaction. */
   readonly transactionId: string;
   readonly createdAt: Date;
   readonly fees: readonly { readonly kind: StripeFeeKind; readonly amountCents: number }[];

@@ -3,7 +3,6 @@ import type { StripePaymentMethod } from '../../../ledger/account/events.ts';
 import type { Keyed } from './idempotencyKeys.ts';
 import { feesOf, type IntentRef, idOf, type MovementFees } from './intents.ts';
 
-/** A refund as Stripe has it. */
 export interface Refund {
   readonly id: string;
   readonly amountCents: number;
@@ -68,7 +67,6 @@ export function reversalGateway(stripe: Stripe, keyed: Keyed) {
       return refundOf(refund, 'card');
     },
 
-    /** All refunds of an intent, the oldest first. */
     listRefunds,
 
     /** The refund that was made for an order. */
@@ -82,7 +80,6 @@ export function reversalGateway(stripe: Stripe, keyed: Keyed) {
       return { intentId: idOf(warning.payment_intent), isActionable: warning.actionable };
     },
 
-    /** All disputes of an intent, the oldest first. */
     async listDisputes(ref: IntentRef, method: StripePaymentMethod): Promise<Dispute[]> {
       const params = { payment_intent: ref.intentId, limit: 100 };
       const disputes = await stripe.disputes.list(params, { stripeAccount: ref.accountId });

@@ -101,7 +101,6 @@ const UNAVAILABLE = {
   ),
 };
 
-/** There is no Stripe to ask. */
 class NotSetUp extends Error {}
 
 /** A webhook request is not from Stripe, or was sent too long ago. */

@@ -13,17 +13,15 @@ const attendee = z.object({
 });
 export type Attendee = z.output<typeof attendee>;
 
-/** What a member said of a meeting; empty for nothing. */
-const said = {
+/** A member's answer to a meeting, and the request to be excused; empty for none. */
+const answerFields = {
   answer: z.enum([...attendanceAnswers, '']),
-  /** What became of the request to be excused. */
   excuse: z.enum([...excuseStates, '']),
   /** For who decides and the member alone; empty once it is erased. */
   reason: z.string(),
 };
 
 const counts = {
-  /** Everybody who is expected, or was marked. */
   members: z.number(),
   present: z.number(),
   absent: z.number(),
@@ -57,7 +55,6 @@ export const updateEventAttendance = defineCall({
       .max(MAX_MEMBERS),
   }),
   output: done.extend({
-    /** How many marks were written. */
     marked: z.number(),
     /** Members whom somebody else has marked meanwhile, with the mark that they have. */
     conflicts: z.array(attendee),
@@ -71,7 +68,6 @@ export const getEventDetails = defineCall({
   input: z.object({ eventId: id }),
   output: z.object({
     meetingDetails: calendarEvent.extend({
-      /** The ids of those who are invited by name. */
       memberList: z.array(z.string()),
       roleList: z.array(z.string()),
       members: counts.members,
@@ -82,10 +78,10 @@ export const getEventDetails = defineCall({
       excused: z.array(attendee),
       /** The ids of those of them who were removed since: the screen says "User no longer exists". */
       removed: z.array(z.string()),
-      /** How each mark came: by the member's own check-in, or by whose hand, and when (ISO instant). */
+      /** How each mark came: by the member's check-in, or set by whom; and when (ISO instant). */
       marks: z.array(z.object({ uuid: z.string(), checkedIn: z.boolean(), by: z.string(), at: z.string() })),
-      /** What members said, and their requests to be excused. */
-      answers: z.array(z.object({ uuid: z.string(), name: z.string(), ...said })),
+      /** Members' answers, and their requests to be excused. */
+      answers: z.array(z.object({ uuid: z.string(), name: z.string(), ...answerFields })),
     }),
   }),
 });
@@ -129,7 +125,7 @@ export const getMyMeetings = defineCall({
     'The meetings at which the caller is expected or was marked, the newest first, and their standing.',
   input: z.object({}),
   output: z.object({
-    events: z.array(calendarEvent.extend({ status, ...said })),
+    events: z.array(calendarEvent.extend({ status, ...answerFields })),
     attended: z.number(),
     excused: z.number(),
     absent: z.number(),

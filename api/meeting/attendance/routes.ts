@@ -70,13 +70,13 @@ export const attendanceRoutes = [
       memberId,
     });
     const marks = await marksOf(deps.db, orgCode, memberId);
-    const said = await answersBy(deps.db, orgCode, memberId);
+    const answers = await answersBy(deps.db, orgCode, memberId);
     const events = await calendarOf(deps.db, orgCode, { ids: [...marks.keys()] });
     return {
       events: events.toReversed().map((event) => ({
         ...presentEvent(event),
         status: marks.get(event.id) ?? ('' as const),
-        ...(said.get(event.id) ?? NO_ANSWER_YET),
+        ...(answers.get(event.id) ?? NO_ANSWER_YET),
       })),
       attended: counts.present,
       excused: counts.excused,
@@ -94,8 +94,8 @@ function messageOf(conflicts: readonly AttendeeView[]): string {
 }
 
 /**
- * The rows by member. Names are those of the list; whoever is not on it is marked by id.
- * @throws NotFound for somebody of another organization; RowErrors naming each row that is nobody's
+ * The rows by member. Names are those of the list; a member who is not on it is marked by id.
+ * @throws NotFound for somebody of another organization; RowErrors naming each row without a member
  */
 async function rowsOf({ deps, input, caller }: MarkingRequest): Promise<{
   readonly rows: readonly MarkRow[];

@@ -10,7 +10,7 @@ import { isSuspendedAt } from '../../platform/auth/tenantStatus.ts';
 import { canAccess } from '../../platform/contract/guards.ts';
 import { CALENDAR_PATH } from './contract.ts';
 
-/** A calendar program forgets what it is not told any more: so far back it still is. */
+/** A calendar program drops events that are no longer in the file: so far back they stay. */
 const DAYS_BACK = 365;
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ export function mountCalendarFeed(router: Router, { db, clock }: Pick<Deps, 'db'
     if (reader === undefined || isSuspendedAt(reader, now)) throw new NotFound('calendar');
     const { orgCode, memberId } = reader;
     const since = new Date(now.getTime() - DAYS_BACK * DAY_MS);
-    // As the page of the calendar: whoever may not open it sees what they are expected at.
+    // As the page of the calendar: a pledge sees only the events at which they are expected.
     const events = canAccess('notPledge', { ...reader, operator: false })
       ? await eventsSince(db, orgCode, since)
       : await eventsToAttend(db, orgCode, memberId, since);
@@ -43,13 +43,12 @@ export function mountCalendarFeed(router: Router, { db, clock }: Pick<Deps, 'db'
   });
 }
 
-/** How often calendar programs are asked to read it again; they decide. */
+/** The interval that the file suggests to calendar programs for reading it again. */
 const READ_AGAIN_SECONDS = 3_600;
 
 /**
  * Events as an iCalendar file (RFC 5545): times in UTC, an id that stays, a sequence that grows with each
- * change, and deleted ones as canceled. The same events are the same bytes at any time. Nobody who is
- * expected or came is named.
+ * change, and deleted ones as canceled. The same events are the same bytes at any time. No member is named.
  */
 function calendarFileOf(organization: string, events: readonly MeetingView[]): string {
   const calendar = new ICalCalendar({

@@ -47,7 +47,7 @@ export const checkInRoutes = [
       await requireInvited(request, eventId);
       await countTry(deps.db.pool, TRIES, memberId);
       const command = { type: 'CheckIn', memberId, now: at } as const;
-      // Whoever comes too early, too late or with a mark is told that rather than of the code.
+      // The decider's refusal (too early, too late, already marked) comes before that of a wrong code.
       meeting.decide(command, await scheduledMeeting(request, eventId));
       if (!isCheckInCode(deps.checkInSecret, { orgCode, meetingId: eventId }, code, new Date(at)))
         throw new RuleViolation(
@@ -63,7 +63,7 @@ export const checkInRoutes = [
 
 /**
  * The codes with which members check in: six digits of HMAC-SHA-256 over meeting and minute. They are
- * computed when they are asked for, and kept nowhere (docs/decisions/0043).
+ * computed on each request, and kept nowhere (docs/decisions/0043).
  */
 interface CodeScope {
   readonly orgCode: string;
@@ -75,12 +75,10 @@ const MINUTE_MS = 60_000;
 const GRACE_MS = 30_000;
 const CODE_DIGITS = 6;
 
-/** The code of a meeting in the minute of an instant. */
 export function checkInCode(secret: Uint8Array, scope: CodeScope, at: Date): string {
   return codeOf(secret, scope, Math.floor(at.getTime() / MINUTE_MS));
 }
 
-/** Milliseconds until the next code. */
 export function msToNextCode(at: Date): number {
   return MINUTE_MS - (at.getTime() % MINUTE_MS);
 }

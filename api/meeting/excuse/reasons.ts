@@ -42,18 +42,18 @@ export async function eraseReasons(
 }
 
 /**
- * Erase reasons of meetings whose term is over or that were deleted, and those without a request, which a
- * call that was cut short left, after a day.
+ * Erase reasons of meetings in a term that is over or that were deleted, and after a day those without a
+ * request, which an interrupted call left.
  */
 export async function sweepReasons({ db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>): Promise<void> {
   const now = clock().getTime();
-  const asked = await db.pool.query<RequestedAt>(
+  const meetings = await db.pool.query<RequestedAt>(
     `SELECT m.org_code AS "orgCode", m.id AS "meetingId", m.status = 'canceled' AS "isCanceled",
        m.start_time AS "startTime", o.time_zone AS "timeZone", o.terms
      FROM read.meetings m JOIN read.organizations o ON o.org_code = m.org_code
      WHERE (m.org_code, m.id) IN (SELECT org_code, meeting_id FROM app.excuse_reasons)`,
   );
-  for (const { orgCode, meetingId, ...at } of asked.rows)
+  for (const { orgCode, meetingId, ...at } of meetings.rows)
     if (at.isCanceled || lastDayOf(at) < dayIn(at.timeZone, new Date(now)))
       await eraseReasons({ db }, orgCode, [meetingId]);
   const { rows } = await db.pool.query<ReasonKey>(
@@ -74,7 +74,6 @@ export async function sweepReasons({ db, log, clock }: Pick<Deps, 'db' | 'log' |
   }
 }
 
-/** A meeting for which reasons are kept. */
 interface RequestedAt {
   readonly orgCode: string;
   readonly meetingId: string;

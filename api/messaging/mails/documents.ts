@@ -19,7 +19,7 @@ export const documentToAcknowledge: MailDefinition<Data> = {
     const found = (await listDocuments(db, orgCode, { sections: chapterSections, reader })).find(
       ({ documentId }) => documentId === queued.subjectId,
     );
-    if (found?.asked !== true) return { skip: 'It is not asked any more.' };
+    if (found?.requiresAcknowledgment !== true) return { skip: 'It is not asked any more.' };
     if (found.acknowledgedOn !== null) return { skip: 'They had acknowledged it by then.' };
     const shown: readonly string[] = await shownSections(db, orgCode);
     if (!shown.includes(found.section)) return { skip: 'Members do not read its section.' };

@@ -75,8 +75,8 @@ export interface ChosenRecipients {
 
 /**
  * Those whom the rows name; a phone that members share is texted once, to the one named first. No open relay:
- * whoever is no active member of the organization is unknown, whether a stranger, another organization's or
- * removed.
+ * only active members of the organization are known; strangers, other organizations' and removed members are
+ * not.
  * @param mailOthers mail those without a phone that can be texted
  * @throws RowErrors naming every row that can be neither texted nor mailed
  */

@@ -22,7 +22,7 @@ interface TakenText extends TextKey {
   readonly body: string;
   readonly confirmedLate: boolean;
   readonly attempts: number;
-  readonly askedAt: string;
+  readonly queuedAt: string;
 }
 
 /** Tried this often at most when Twilio is away, after a minute and then ever later. */
@@ -33,7 +33,7 @@ const MAX_AGE_MS = 12 * 3_600_000;
 
 /**
  * Send one text that is queued, at most once: it is marked as `sending` before. Where it is marked already,
- * the process that sent it has ended, so that nobody knows: it becomes `unknown` and is not sent again.
+ * the process that sent it has ended without an outcome: it becomes `unknown` and is not sent again.
  */
 export async function sendText(deps: TextDeps, key: TextKey): Promise<void> {
   const text = await take(deps, key);
@@ -61,7 +61,7 @@ async function take({ db, clock }: TextDeps, { orgCode, id }: TextKey): Promise<
     `UPDATE app.texts SET status = 'sending', attempts = attempts + 1, retry_at = NULL, changed_at = $3
      WHERE org_code = $1 AND id = $2 AND status = 'queued' AND (retry_at IS NULL OR retry_at <= $3)
      RETURNING org_code AS "orgCode", id, member_id AS "memberId", phone, body, confirmed_late AS "confirmedLate",
-       attempts, asked_at AS "askedAt"`,
+       attempts, asked_at AS "queuedAt"`,
     [orgCode, id, clock()],
   );
   return rows[0];
@@ -83,7 +83,7 @@ type Checked = { readonly sms: Sms; readonly org: string } | { readonly objectio
 
 /** Check again before sending: the data may have changed since queueing. */
 async function check(deps: TextDeps, text: TakenText): Promise<Checked> {
-  const { orgCode, memberId, phone, confirmedLate, askedAt } = text;
+  const { orgCode, memberId, phone, confirmedLate, queuedAt } = text;
   const { db, sms } = deps;
   const now = deps.clock();
   if (sms === undefined) return { objection: 'Text messages are not set up on this installation.' };
@@ -94,7 +94,7 @@ async function check(deps: TextDeps, text: TakenText): Promise<Checked> {
   if (recipient.whyNot === 'optedOut') return { objection: 'They have opted out by answering STOP.' };
   const { rowCount } = await db.pool.query('SELECT FROM app.stopped_senders WHERE org_code = $1', [orgCode]);
   if (rowCount !== 0) return { objection: 'The operator has stopped messages of the organization.' };
-  if (now.getTime() - new Date(askedAt).getTime() > MAX_AGE_MS)
+  if (now.getTime() - new Date(queuedAt).getTime() > MAX_AGE_MS)
     return { objection: 'It could not be sent within half a day.' };
   if (!confirmedLate && isLate(member.timeZone, now))
     return { objection: 'It could not be sent before 9 pm.' };

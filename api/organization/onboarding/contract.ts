@@ -89,12 +89,11 @@ export const createCheckoutSession = defineCall({
   summary:
     'Begin to pay for Bursar at Stripe. With the names: a new organization. Without: the one that this email administers.',
   input: z.object({
-    /** Number of the plan. */
     priceId: planId,
     email: publicEmail,
     quantity,
     freeTrial: z.boolean().optional(),
-    /** Code of the organization whose trial goes on, or of none. */
+    /** Code of the organization on trial, or of none. */
     org: text(90).optional(),
     adminName: adminName.optional(),
     orgName: orgName.optional(),

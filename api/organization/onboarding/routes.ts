@@ -26,7 +26,6 @@ import { checkoutRegistrationId, syncCheckout } from '../../stripeSync/syncOrgan
 import { addOrg, createAdminMember, emailExists, getOrgDetails } from './contract.ts';
 import { paidCheckout } from './subscription.ts';
 
-/** Where an organization subscribes. */
 const SUBSCRIPTION_PAGE = '/subscriptions';
 
 /** Limits per address before sign-in: enough for a room of people, too few for a list of emails. */
@@ -56,7 +55,7 @@ export const onboardingRoutes = [
       university: input.university,
       timeZone: input.timeZone,
     };
-    // Whoever signs people up for us may name another email.
+    // The operator's people may sign up others under another email.
     const email = profile.email === deps.internalEmail ? null : profile.email;
     if (email !== null && (await isEmailTaken(deps.log, email, administratorOf(registration.id), at)))
       throw duplicateEmail();
@@ -80,7 +79,7 @@ export const onboardingRoutes = [
       );
     const { fname, lname } = input;
     const { registrationId, orgCode } = pending;
-    // Whoever signs up others may mistype an email; a Google account comes with its own.
+    // The operator's people may mistype an email of others; a Google account comes with its own.
     const administrator = { fname, lname, email };
     const mayCorrect = pending.email === null;
     const added = await addAdministrator(deps, registrationId, orgCode, administrator, { mayCorrect });
@@ -105,7 +104,7 @@ export const onboardingRoutes = [
 
   route(getOrgDetails, 'signedIn', async ({ deps, input, caller }) => {
     if (input.orgCode !== caller.orgCode) throw new NotFound('organization');
-    // Only an administrator can subscribe: nobody else is sent there.
+    // Only an administrator can subscribe: other members are not sent there.
     const mayUse = caller.role === ADMIN && tenantStatusAt(caller, deps.clock()) !== 'subscribed';
     return { subscriptionLink: mayUse ? SUBSCRIPTION_PAGE : '' };
   }),

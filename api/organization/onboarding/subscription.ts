@@ -56,7 +56,7 @@ export const subscriptionRoutes = [
     const { deps, input, ctx } = request;
     await countTry(deps.db.pool, checkoutLimit, addressKey(ctx.ip));
     const checkout = await paidCheckout(deps, input.sessionId);
-    // The session is known to whoever paid; another email was not part of it.
+    // The payer knows the session and the email that was part of it.
     if (checkout.email.toLowerCase() !== input.email) throw new NotFound('checkout');
     const { orgName, schoolName } = checkout.registration;
     const { orgCode } = await deps.stripe.readSubscription(checkout.subscriptionId);
@@ -81,7 +81,7 @@ export const subscriptionRoutes = [
       if (customerId === undefined || input.customerId !== customerId) throw new NotFound('customer');
       return { url: await deps.stripe.createBillingPortal(customerId, `${deps.publicUrl}/settings`) };
     },
-    // The address lets whoever has it in.
+    // The address opens the portal without a sign-in.
     { storesResponse: false },
   ),
 ];

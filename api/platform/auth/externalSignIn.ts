@@ -27,8 +27,12 @@ export interface PendingSignIn extends SignInChecks {
 
 type SignInDeps = Pick<Deps, 'db' | 'clock'>;
 
-export async function savePendingSignIn(deps: SignInDeps, ctx: Context, begun: PendingSignIn): Promise<void> {
-  await keep(deps, ctx, 'begun', begun);
+export async function savePendingSignIn(
+  deps: SignInDeps,
+  ctx: Context,
+  pending: PendingSignIn,
+): Promise<void> {
+  await keep(deps, ctx, 'begun', pending);
 }
 
 /** The pending sign-in of this browser; removed when read. */

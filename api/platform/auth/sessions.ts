@@ -36,8 +36,8 @@ export interface Session extends Identity {
 }
 
 /**
- * `hasTwoStep`: whether the person had a second factor when they proved who they are. With one since then,
- * its code is asked for, whatever `awaitsCode` says.
+ * `hasTwoStep`: whether the person had a second factor when they proved who they are. If they have turned one
+ * on since, the session awaits its code, whatever `awaitsCode` says.
  */
 export interface NewSession
   extends Pick<
@@ -84,7 +84,7 @@ export async function openSession(
 
 /**
  * The session of an id; `undefined` when unknown, idle or old, or its member was removed, or the organization
- * lets nobody in, as after its trial.
+ * is suspended.
  */
 export async function findSession(pool: pg.Pool, id: string, now: Date): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(id)) return undefined;

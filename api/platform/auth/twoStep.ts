@@ -56,7 +56,7 @@ export async function beginTwoStep(
   return rowCount === 1 ? seed : undefined;
 }
 
-/** Turn on a pending second factor by its code and return the recovery codes. `notBegun`: also expired. */
+/** Turn on a pending, unexpired second factor by its code, and return the recovery codes. */
 export async function turnOnTwoStep(
   pool: pg.Pool,
   totpSecrets: TotpSecrets,

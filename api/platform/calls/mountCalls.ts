@@ -72,7 +72,7 @@ const actionMessages: Readonly<Record<RequiredAction, string>> = {
 };
 
 /**
- * Who asks. Somebody who has something to do first is let through only where that is said.
+ * The caller. With a required action only the calls that allow it get through.
  * @throws HttpError 401, 403
  */
 export function requireCaller(

@@ -14,7 +14,7 @@ export type GuardOfCalls = Extract<
 
 /**
  * Who may make a call: callers that its guard admits, everyone signed in, or anyone.
- * `{own: field}`: members whose id is in that input field, and administrators for their organization's.
+ * `{own: field}`: members with their own id in that input field, and administrators for their organization's.
  * Another organization's id gets 404, like an unknown one, so that ids cannot be probed.
  */
 export type Who<Input = never> =

@@ -13,9 +13,9 @@ const POLL_MS = 20;
 const queues = new WeakMap<pg.Pool, ReturnType<typeof createQueues>>();
 
 /**
- * Do something while nobody else, in no process, works under the same name. All locks of a process are held
- * by one connection, and taking one never blocks it, so that the work may take another name's. The lock ends
- * with the work or the connection.
+ * Do something under a lock on a name, across all processes. All locks of a process are held by one
+ * connection, and taking one never blocks it, so that the work may take another name's. The lock ends with
+ * the work or the connection.
  * @throws HttpError 503 after `waitMs`: nothing was done
  */
 export async function withAdvisoryLock<Result>(

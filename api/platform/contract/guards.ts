@@ -27,7 +27,7 @@ export interface Visitor {
  *
  * | guard       | lets in                                                                              |
  * | ----------- | ------------------------------------------------------------------------------------ |
- * | `public`    | whoever asks, signed in or not                                                       |
+ * | `public`    | everybody, signed in or not                                                          |
  * | `signedIn`  | everybody who is signed in, administrators and pledges too (spec 2 section 2)        |
  * | `everybody` | the same, administrators in the console                                              |
  * | `notAdmin`  | everybody but administrators ("Second guard")                                        |
@@ -36,7 +36,7 @@ export interface Visitor {
  * | `figures`   | the same, and members but no pledges where the organization shows its figures        |
  * | `messages`  | the same, and members but no pledges who were given the permission                   |
  * | `attendance`| the same, for taking attendance and deciding on excuses                              |
- * | `operator`  | whoever operates the installation                                                    |
+ * | `operator`  | operators of the installation                                                        |
  * | `recruiters`| administrators and roles of the organization's own: they manage prospect groups      |
  */
 export type Guard =

@@ -29,7 +29,7 @@ const OPERATOR_PAGE = '/payout';
 
 /** Every page but `/` and the login page. Those of administrators have pages below: `/account/{memberId}`. */
 const guards: ReadonlyMap<string, Guard> = new Map([
-  // An administrator whose trial goes on subscribes on the same pages as a stranger.
+  // An administrator on trial subscribes on the same pages as a stranger.
   ['/login/expiredTrial', 'public'],
   ['/signup', 'public'],
   ['/register', 'public'],

@@ -31,7 +31,7 @@ export const roleName = requiredText('Role Type', 40).check(byRule(validateRole)
 /** The event that took another back, in a sentence with who and why; null while that one stands. */
 export const correctedBy = z.object({ eventId: z.string(), sentence: z.string() }).nullable();
 
-/** The answer of a call whose batch can be undone. */
+/** The answer of a call with a batch that can be undone. */
 export const undoable = { batch: z.string() };
 
 /** A check of an opening balance that came back. */
@@ -78,7 +78,7 @@ export const fineRule = z.object({
 
 export type FineRule = z.output<typeof fineRule>;
 
-/** A rule of the organization, whose amount is cents. */
+/** The organization's fine rule, which is in cents. */
 export function presentFineRule({
   amountCents,
   ...rule

@@ -69,8 +69,8 @@ export function problemOf(
 }
 
 /**
- * What a card or bank declined is in Stripe's words (spec 2 section 8, "Card failure"), which are for payers.
- * What else Stripe refuses it tells programmers: that goes to the log, and people are told in our words.
+ * A declined card or bank is reported in Stripe's words (spec 2 section 8, "Card failure"), which are for
+ * payers. Stripe's other messages are for programmers: they go to the log, and the answer has our own.
  */
 function fromStripe({ kind, message, code }: StripeFailure): {
   problem: Problem;

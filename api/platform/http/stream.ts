@@ -6,8 +6,8 @@ const STANDSTILL_MS = 30_000;
 
 /**
  * A body that is written as fast as it is read. The first part is made here, so that an early failure is
- * answered as an error; a later one cuts the connection, so that nobody takes a part for the whole. So does a
- * reader who stands still: the database holds a connection for them.
+ * answered as an error; a later one cuts the connection, so that a part is never taken for the whole. So does
+ * a reader who stands still: the database holds a connection for them.
  */
 export async function streamed(
   ctx: Pick<Context, 'res'>,

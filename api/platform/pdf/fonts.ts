@@ -71,7 +71,7 @@ async function open(path: string, widened: number): Promise<Face> {
 }
 
 /**
- * A font whose glyphs have their own letters. fontkit draws `ị` as `i` and a dot, and takes the first glyph
+ * A font that keeps the letter of each glyph. fontkit draws `ị` as `i` and a dot, and takes the first glyph
  * for all of it, also in later words with an `i`.
  */
 function withOwnLetters(font: Font): Font {

@@ -71,7 +71,7 @@ export async function storeUpload(
   return files.put(orgCode, kind, Readable.from(content()), { contentType, key });
 }
 
-/** @throws RuleViolation UploadQuota naming whose quota is used up */
+/** @throws RuleViolation UploadQuota naming the member's or the organization's quota */
 async function requireSpace(
   { db, uploadQuotas = UPLOAD_QUOTAS }: Request['deps'],
   { orgCode, memberId }: Caller,
@@ -118,9 +118,9 @@ async function readContent(kind: FileKind, file: File): Promise<Content> {
 interface Claim {
   readonly key: string;
   readonly kind: FileKind;
-  /** The call's command whose event will name it (`contextOf`). */
+  /** The call's command (`contextOf`) with the event that will name it. */
   readonly part: string;
-  /** The field of the input that names it, and what is said when the caller has no such upload. */
+  /** The field of the input that names it, and the message when the caller has no such upload. */
   readonly field: string;
   readonly missing: string;
 }

@@ -9,7 +9,7 @@ import { HttpError, ValidationError } from '../../platform/errors/errors.ts';
 
 type Request = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
 
-/** Whether somebody may change and delete a prospect: who manages groups, and whoever added it. */
+/** Whether somebody may change and delete a prospect: a manager of groups, or the member who added it. */
 export function mayEditProspect(caller: Caller, addedBy: string | undefined): boolean {
   return canAccess('recruiters', caller) || addedBy === caller.memberId;
 }

@@ -8,7 +8,6 @@ import { withAdvisoryLock } from '../../platform/calls/withAdvisoryLock.ts';
 import { isRefusal } from '../../platform/errors/errors.ts';
 import { eraseProfiles, forgetProfiles, keepProfiles, type NewProspect, profilesOf } from './profiles.ts';
 
-/** The group that prospects are added to. */
 export interface GroupKey {
   readonly orgCode: string;
   readonly groupId: string;
@@ -29,7 +28,7 @@ export async function addProspects(
   await keepProfiles(deps, { orgCode, groupId }, prospects);
   try {
     const { state, position } = await dispatch(deps, metadata, prospectGroup, groupId, command);
-    // A repeat of a call whose prospects were deleted since.
+    // A repeat of a call after its prospects were deleted.
     const gone = ids.filter((id) => !Object.hasOwn(state.prospects, id));
     if (gone.length > 0) await eraseProfiles(deps, orgCode, gone);
     return position;

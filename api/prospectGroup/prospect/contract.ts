@@ -56,17 +56,14 @@ const prospect = z.object({
   approve: z.enum(['yes', 'no', 'n/a']),
   /** Of all ratings; null without any. */
   avgRating: z.number().nullable(),
-  /** Whole percent of those who said yes or no that said yes; null without any. */
+  /** Whole percent of yes among yes and no votes; null without any. */
   avgApproveRate: z.number().nullable(),
   /** ISO instant at which it was added. */
   ts: z.string(),
   /** Who they are among the members since they became one; empty before. */
   memberId: z.string(),
-  /** Whether they still are a member. */
   isMember: z.boolean(),
-  /** Whether they signed up themselves, by the group's public form. */
   signedUp: z.boolean(),
-  /** Whether the caller may change and delete it. */
   mayEdit: z.boolean(),
 });
 export type Prospect = z.output<typeof prospect>;

@@ -8,7 +8,6 @@ const DAY_MS = 86_400_000;
 
 type Where = Pick<Deps, 'db' | 'clock'>;
 
-/** A prospect by its id, and who it is. */
 export interface NewProspect {
   readonly prospectId: string;
   readonly profile: ProspectProfile;
@@ -31,7 +30,7 @@ export async function keepProfiles(
   );
 }
 
-/** Who the prospects of a group are, also those whose event is not written yet. */
+/** The profiles of a group's prospects, also those without an event yet. */
 export async function profilesOf(
   { db }: Where,
   orgCode: string,
@@ -72,7 +71,7 @@ export async function changeProfile(
   );
 }
 
-/** Forget profiles whose event was refused; their pictures can be sent again. */
+/** Delete profiles after their event was refused; their pictures can be sent again. */
 export async function forgetProfiles(
   { db }: Where,
   orgCode: string,

@@ -12,7 +12,7 @@ export const getSignUpForm = defineCall({
   input: z.object({ groupId: id }),
   output: z.object({
     isOn: z.boolean(),
-    /** The group’s last day is over: nobody signs up, whether the form is on or not. */
+    /** The group’s last day is over: the form takes no sign-ups, whether it is on or not. */
     isOver: z.boolean(),
     /** Empty before it was turned on for the first time. */
     link: z.string(),
@@ -54,7 +54,7 @@ export const joinGroup = defineCall({
     token,
     ...prospectInput.pick({ name: true, phone: true }).shape,
     email: requiredText('Email', 254).refine(isEmail, WRONG_EMAIL),
-    /** A field that people do not see: whoever fills it in is a program, and is not added. */
+    /** A field that people do not see: only programs fill it in, and they are not added. */
     website: z.string().max(1_000).optional(),
   }),
   output: done,

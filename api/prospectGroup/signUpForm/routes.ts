@@ -64,7 +64,7 @@ export const signUpFormRoutes = [
 
   openRoute(joinGroup, async (request) => {
     const isProgram = (request.input.website ?? '') !== '';
-    // What programs send closes the form to nobody else.
+    // What programs send must not use up the limit of people.
     const limit = isProgram ? PROGRAMS_PER_ADDRESS : PER_ADDRESS;
     await countTry(request.deps.db.pool, limit, addressKey(request.ctx.ip));
     const form = await formOf(request);
@@ -83,7 +83,6 @@ interface Form {
   readonly key: GroupKey;
   readonly organization: string;
   readonly group: ProspectGroupState;
-  /** The organization's day. */
   readonly today: CalendarDate;
   readonly isOpen: boolean;
 }
@@ -103,7 +102,7 @@ async function formOf({ deps, input, at }: OpenRequest<{ readonly token: string 
   return { key, organization: name, group, today, isOpen };
 }
 
-/** Add somebody who is not in the group yet: whoever sends the form twice is one prospect. */
+/** Add somebody who is not in the group yet: the form sent twice is one prospect. */
 async function signUp(
   { deps, input, correlationId, callId }: OpenRequest<Parameters<typeof profileOf>[0]>,
   { key, today }: Form,
@@ -111,7 +110,7 @@ async function signUp(
   const { name, email, phone } = input;
   const profile = profileOf({ name, email, phone });
   await inTurns(deps, key, async () => {
-    // A repeat adds nobody, so that it counts for its address alone.
+    // A repeat adds no prospect, so that it counts for its address alone.
     if ((await keysInGroup(deps, key, [])).has(prospectKey(profile))) return;
     await countTry(deps.db.pool, PER_FORM, formKey(key));
     const prospectId = deps.world.newId();

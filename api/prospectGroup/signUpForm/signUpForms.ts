@@ -29,7 +29,7 @@ export async function makeSignUpToken(
   );
 }
 
-/** Whose form a token opens. Whether it is open, the group says. */
+/** The form that a token opens. Whether it is open, the group says. */
 export async function groupOfSignUpToken(db: Queries, token: string): Promise<GroupOfForm | undefined> {
   const { rows } = await db.query<GroupOfForm>(
     'SELECT org_code AS "orgCode", group_id AS "groupId" FROM app.sign_up_forms WHERE token = $1',

@@ -17,7 +17,6 @@ import { printLine } from '../../platform/http/requestLog.ts';
 import { addressOf } from '../../platform/http/security.ts';
 import { externalProfile, googleToken, isGoogleAuth } from './contract.ts';
 
-/** The page that asks for a Google account. */
 const SIGN_UP_PAGE = '/signup';
 
 /** Sign-ins and tokens of one address: each asks Google something. A whole campus can share one. */

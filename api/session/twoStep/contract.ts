@@ -7,7 +7,7 @@ import { session } from '../contract.ts';
 const code = text(60)
   .transform(withoutSpaces)
   .refine((value) => value !== '', 'is required');
-/** One's password once more, so that nobody does it at a computer that was left open. */
+/** One's password once more, against misuse of a computer that was left open. */
 const password = z.string().transform(withoutSpaces).pipe(z.string().min(1, 'is required').max(200));
 
 const recoveryCodes = done.extend({

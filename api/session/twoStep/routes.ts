@@ -150,7 +150,7 @@ export const twoStepRoutes = [
   }),
 ];
 
-/** `requireCode`, and have the owner told of wrong ones. */
+/** `requireCode`, with a mail to the owner about wrong ones. */
 async function takeCode(request: CallRequest<{ readonly code: string }>): ReturnType<typeof requireCode> {
   const { deps, caller, input, ctx } = request;
   try {

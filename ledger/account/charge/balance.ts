@@ -43,7 +43,6 @@ export interface ChargeBalance extends ChargeMoney {
   readonly discountGrantedOn: CalendarDate;
   /** The day until which one stood that was revoked; empty: none did. */
   readonly discountRevokedOn: CalendarDate;
-  /** What was written off and not recovered. */
   readonly writtenOffCents: number;
   /** What payments and credits have paid on it, less what was given back as credit. */
   readonly paidCents: number;
@@ -227,7 +226,6 @@ export function worthOf(charge: ChargeBalance): number {
   return netOfWriteOffs(charge) + charge.lateFeeCents - charge.discountCents;
 }
 
-/** The amount less what was written off. */
 export function netOfWriteOffs({ terms, writtenOffCents }: ChargeBalance): number {
   return terms.amountCents - writtenOffCents;
 }

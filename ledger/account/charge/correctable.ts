@@ -6,14 +6,12 @@ export interface Correctable {
   /** The write-offs that stand, oldest first, and what was recovered of what had been written off. */
   readonly writeOffs: readonly WriteOff[];
   readonly recoveredCents: number;
-  /** Its removal, the last one, and the waiver of its late fee. */
   readonly voiding: Undoable | undefined;
   readonly waiver: (Undoable & { readonly amountCents: number }) | undefined;
 }
 
 interface Undoable {
   readonly occurredOn: CalendarDate;
-  /** What had been paid and became credit. */
   readonly creditCents: number;
 }
 
@@ -30,12 +28,10 @@ export const nothingCorrectable: Correctable = {
   waiver: undefined,
 };
 
-/** Nothing was decided on it that stands. */
 export function isUndecided({ writeOffs, recoveredCents, voiding, waiver }: Correctable): boolean {
   return writeOffs.length === 0 && recoveredCents === 0 && voiding === undefined && waiver === undefined;
 }
 
-/** What one more event changes of it. */
 export function correctableAfter(charge: Correctable, event: AccountEvent): Partial<Correctable> {
   const { writeOffs, recoveredCents, voiding, waiver } = charge;
   switch (event.type) {

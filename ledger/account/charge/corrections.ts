@@ -24,7 +24,6 @@ import { isFeeForgone } from './standing.ts';
 
 /** Decisions on a charge that are taken back, each on the day of what it corrects. */
 
-/** Let a removed charge stand again, with the due date that it had. */
 interface ReinstateCharge {
   readonly type: 'ReinstateCharge';
   readonly chargeId: string;
@@ -32,7 +31,6 @@ interface ReinstateCharge {
   readonly today: CalendarDate;
 }
 
-/** Let a late fee count again that was waived. */
 interface ReinstateLateFee {
   readonly type: 'ReinstateLateFee';
   readonly chargeId: string;
@@ -48,7 +46,6 @@ interface ReverseWriteOff {
   readonly today: CalendarDate;
 }
 
-/** Money that came, by hand, for a charge that was written off. */
 interface RecoverBadDebt {
   readonly type: 'RecoverBadDebt';
   readonly chargeId: string;
@@ -56,7 +53,6 @@ interface RecoverBadDebt {
   readonly orderId: string;
   readonly method: ManualPaymentMethod;
   readonly amountCents: number;
-  /** When the money was received. */
   readonly paidOn: CalendarDate;
   readonly today: CalendarDate;
 }

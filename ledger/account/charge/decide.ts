@@ -13,12 +13,10 @@ interface AssessCharge {
   readonly type: 'AssessCharge';
   readonly chargeId: string;
   readonly terms: ChargeTerms;
-  /** The missed meeting that it fines. */
   readonly meetingId?: string;
   readonly today: CalendarDate;
 }
 
-/** Replace the terms of a charge, all of them. */
 interface AmendCharge {
   readonly type: 'AmendCharge';
   readonly chargeId: string;
@@ -43,7 +41,6 @@ interface WaiveLateFee {
   readonly today: CalendarDate;
 }
 
-/** Give up what is still owed on a charge. */
 interface WriteOffCharge {
   readonly type: 'WriteOffCharge';
   readonly chargeId: string;
@@ -100,7 +97,6 @@ function resumeLateFees(
   return chargeIds.length === 0 ? [] : [{ type: 'LateFeesResumed', data: { chargeIds, occurredOn } }];
 }
 
-/** Charge the member. A charge id can be assessed once. */
 function assess(command: AssessCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, terms, meetingId, today } = command;
   ensure(!state.charges.has(chargeId), 'ChargeExists', 'This charge was already added.');
@@ -161,7 +157,6 @@ function waiveLateFee(command: WaiveLateFee, state: AccountState): readonly Acco
   return [{ type: 'LateFeeWaived', data }];
 }
 
-/** Give up what is still owed on a charge. */
 function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly AccountEvent[] {
   const { chargeId, reason, today } = command;
   const charge = liveChargeOf(state, chargeId);

@@ -6,7 +6,6 @@ import type { CalendarDate } from '../../values/calendar.ts';
  * what it is worth is deferred revenue (docs/decisions/0053).
  */
 
-/** What is worth something on a charge, on a day. */
 export interface Deferrable {
   /**
    * The days after its own on which it turns from deferred to earned, or back where the start was moved; the

@@ -36,10 +36,7 @@ export function offerOn(charge: ChargeBalance, day: CalendarDate): number {
   return day <= earlyDiscount.endDate ? earlyDiscount.amountCents : 0;
 }
 
-/**
- * The early discount on a day, in cents: granted, or what paying on this day would earn (architecture 8,
- * "Early discount": up to and including its end date).
- */
+/** Granted, or earned by paying on this day, the end included; cents (architecture 8, "Early discount"). */
 export function discountOn(charge: ChargeBalance, day: CalendarDate): number {
   return charge.discountCents + offerOn(charge, day);
 }
@@ -72,7 +69,6 @@ export function owedOn(charge: ChargeBalance, day: CalendarDate): OwedCharge {
   return { status: statusOn(charge, day), dueCents: dueOn(charge, day) };
 }
 
-/** The same, with what takes it to the ledger balance. */
 export function bookedOn(charge: ChargeBalance, day: CalendarDate): BookedCharge {
   const owed = owedOn(charge, day);
   const ledgerCents = outstandingOf(charge);

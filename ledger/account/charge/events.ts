@@ -51,7 +51,6 @@ export interface ChargeAssessed {
   readonly data: Occurred & {
     readonly chargeId: string;
     readonly terms: ChargeTerms;
-    /** The missed meeting that it fines; none for any other charge. */
     readonly meetingId?: string;
   };
 }
@@ -65,7 +64,6 @@ interface OpeningBalanceCharged {
 /** What had been paid above the new amount becomes credit by a `CreditIssued` that follows. */
 export interface ChargeAmended {
   readonly type: 'ChargeAmended';
-  /** The administrator who ordered a refund. */
   readonly by?: ByAnother;
   readonly data: Occurred & {
     readonly chargeId: string;
@@ -81,11 +79,9 @@ export interface ChargeAmended {
 /** What had been paid on the charge becomes credit by a `CreditIssued` that follows. */
 interface ChargeVoided {
   readonly type: 'ChargeVoided';
-  /** The administrator who ordered a refund. */
   readonly by?: ByAnother;
   readonly data: Occurred & {
     readonly chargeId: string;
-    /** What the charge was worth, so that the journal can take it back. */
     readonly terms: ChargeTerms;
     readonly lateFeeCents: number;
     readonly discountCents: number;
@@ -109,7 +105,6 @@ interface LateFeeApplied {
  */
 interface LateFeeWaived {
   readonly type: 'LateFeeWaived';
-  /** A refund waives it by rule. */
   readonly by?: ByRule;
   readonly data: Occurred & {
     readonly chargeId: string;
@@ -129,13 +124,9 @@ interface LateFeeRevoked {
   };
 }
 
-/**
- * Granted when the discounted amount is settled. `settledBy` is the id of that payment or reservation; when
- * amended terms make earlier payments enough, the last one's.
- */
+/** When the discounted amount is settled. `settledBy`: the payment or reservation, or the last of several. */
 interface EarlyDiscountGranted {
   readonly type: 'EarlyDiscountGranted';
-  /** Earned by free credit that paid by rule. */
   readonly by?: ByRule;
   readonly data: Occurred &
     Deferrable & {
@@ -145,10 +136,7 @@ interface EarlyDiscountGranted {
     };
 }
 
-/**
- * A return or dispute (`revokedBy`) reopened the charge, so the discount is not earned.
- * When a dispute is won, an `EarlyDiscountGranted` gives it again.
- */
+/** A return or dispute reopened the charge. A won dispute grants the discount again. */
 interface EarlyDiscountRevoked {
   readonly type: 'EarlyDiscountRevoked';
   readonly data: Occurred &
@@ -159,7 +147,6 @@ interface EarlyDiscountRevoked {
     };
 }
 
-/** What was still owed on the charge is given up. */
 interface ChargeWrittenOff {
   readonly type: 'ChargeWrittenOff';
   readonly data: Occurred &
@@ -237,17 +224,13 @@ const notIncome: Readonly<Record<string, AccountKey>> = {
   [OPENING_BALANCE_TYPE]: 'netAssets',
 };
 
-/**
- * What a charge is not worth any more: no income less, but where it stood for money that went back, nobody
- * owes that now, and the organization has lost it (docs/decisions/0059).
- */
+/** Against income; for a charge of money that went back it is a loss (docs/decisions/0059). */
 function lossPostings(sides: readonly Side[]): readonly Side[] {
   return sides.map((side) =>
     side.account === 'returnedPayments' ? { ...side, account: 'badDebts' as const } : side,
   );
 }
 
-/** The income account of a charge: its type's. */
 function incomeAccount({ chargeType, chargeTypeId }: ChargeTerms): AccountKey {
   return notIncome[chargeType] ?? incomeOf(chargeTypeId);
 }

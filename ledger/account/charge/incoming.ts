@@ -9,7 +9,6 @@ import { standingOf } from './standing.ts';
 export interface Incoming {
   /** The late fee that it takes back, which was applied because Bursar did not know of this money. */
   readonly lateFeeCents: number;
-  /** The early discount that it earns. */
   readonly discountCents: number;
   /** What was paid too late and is not needed any more: it becomes credit. */
   readonly creditCents: number;

@@ -2,7 +2,6 @@ import type { CalendarDate } from '../../values/calendar.ts';
 import { sumOf, takeFirst } from '../allocations.ts';
 import type { AccountEvent } from '../events.ts';
 
-/** Money or credit that is applied to a charge. */
 export interface PaidPart {
   /** The payment or reservation that brought it. */
   readonly paidBy: string | undefined;
@@ -20,7 +19,6 @@ export interface PaidPart {
  */
 type Fate = 'givenBack' | 'credited' | 'ended' | 'undone';
 
-/** Money that was applied to a charge and left it. */
 export interface RemovedPart extends PaidPart {
   readonly fate: Fate;
   /** The refund, return, dispute or reversal; of what became credit the kind of its source. */
@@ -39,10 +37,7 @@ export interface ChargeMoney {
 
 export const noMoney: ChargeMoney = { paidParts: [], removedParts: [], moves: 0 };
 
-/**
- * The money of a charge after an event that brought this much to it; below 0: took this much from it.
- * @param announced the place of a payment that was pending on it
- */
+/** After an event that changed it by this much. @param announced the place of a payment pending on it */
 export function moneyAfter(
   money: ChargeMoney,
   event: AccountEvent,
@@ -72,7 +67,6 @@ export function moneyAfter(
   };
 }
 
-/** The payment or reservation that an event pays with. */
 export function payerOf({ data }: AccountEvent): string | undefined {
   if ('reservationId' in data) return data.reservationId;
   return 'paymentId' in data ? data.paymentId : undefined;
@@ -86,7 +80,6 @@ export function settlerOf(charge: {
   return charge.paidParts.at(-1)?.paidBy ?? charge.chargeId;
 }
 
-/** The removal that an event takes back. */
 function returnedBy(event: AccountEvent): string | undefined {
   switch (event.type) {
     case 'RefundFailed':
@@ -166,7 +159,6 @@ function withRemoved(
   return [...(isUndone ? others : before), ...[...own, ...parts].map((part) => ({ ...part, ...more }))];
 }
 
-/** The money after the day of its payment was changed. */
 function redated(
   money: ChargeMoney,
   { paymentId, after }: { readonly paymentId: string; readonly after: { readonly paidOn: CalendarDate } },
@@ -186,7 +178,6 @@ export function withoutGivenBack(money: ChargeMoney): Pick<ChargeMoney, 'removed
   return { removedParts: money.removedParts.map(credited) };
 }
 
-/** What of it was sent on a day or later. */
 export function sentFrom(parts: readonly PaidPart[], day: CalendarDate): readonly PaidPart[] {
   return parts.filter(({ sentOn }) => sentOn >= day);
 }

@@ -12,7 +12,6 @@ import type { ChargeMoney } from './paidParts.ts';
 export interface PendingPart {
   readonly paymentId: string;
   readonly amountCents: number;
-  /** The day on which the member sent it. */
   readonly sentOn: CalendarDate;
   /** The day on which Bursar learned of it, by a screenshot or from Stripe. */
   readonly announcedOn: CalendarDate;
@@ -58,19 +57,16 @@ export function pendingAfter(
   }
 }
 
-/** The days on which pending money was sent and announced. */
 function daysOf({ type, data }: PaymentSubmitted | VerificationReopened | PaymentPending) {
   const { occurredOn } = data;
   if (type === 'PaymentPending') return { sentOn: data.startedOn, announcedOn: occurredOn };
   return { sentOn: occurredOn, announcedOn: data.submittedOn ?? occurredOn };
 }
 
-/** What is on its way in all, in cents. */
 export function pendingCents({ pending }: { readonly pending: readonly PendingPart[] }): number {
   return pending.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-/** What a charge gets of these allocations, in cents. */
 export function allocatedTo(chargeId: string, allocations: readonly Allocation[]): number {
   return allocations.reduce((sum, each) => sum + (each.chargeId === chargeId ? each.amountCents : 0), 0);
 }

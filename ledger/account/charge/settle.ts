@@ -42,7 +42,6 @@ export function withConsequences(
   return [...decided, ...settled];
 }
 
-/** Events without late fees and discounts that one append would both give and take back. */
 export function withoutCanceled(events: readonly AccountEvent[]): readonly AccountEvent[] {
   const left: AccountEvent[] = [];
   for (const event of events) {
@@ -81,7 +80,6 @@ type Consequence = Extract<
   { type: 'LateFeeApplied' | 'LateFeeRevoked' | 'EarlyDiscountGranted' | 'EarlyDiscountRevoked' }
 >;
 
-/** What a consequence adds to the worth of its charge. */
 function worthChange({ type, data: { amountCents } }: Consequence): number {
   return type === 'LateFeeApplied' || type === 'EarlyDiscountRevoked' ? amountCents : -amountCents;
 }
@@ -212,13 +210,11 @@ const lowering: Readonly<Partial<Record<AccountEvent['type'], ChargeCreditSource
   LateFeeWaived: 'lateFeeWaived',
 };
 
-/** The payment or reservation that the command brought. */
 function payerIn(causes: readonly AccountEvent[]): string | undefined {
   const bringing = causes.filter((event) => removalBy(event) === undefined);
   return bringing.map(payerOf).find((each) => each !== undefined);
 }
 
-/** What took the money of a discount away. */
 function revokerOf(causes: readonly AccountEvent[]): string | undefined {
   for (const event of causes) {
     if (event.type === 'PaymentDetailsChanged') return event.data.changeId;

@@ -105,7 +105,6 @@ function earnedCents(charge: ChargeBalance, parts: readonly SentPart[]): number 
   return discountOf(charge, parts)?.amountCents ?? 0;
 }
 
-/** The member was removed before the fee began. */
 function isStopped({ terms: { lateFee }, lateFeesStoppedOn }: ChargeBalance): boolean {
   return lateFee !== undefined && lateFeesStoppedOn !== null && lateFee.startDate > lateFeesStoppedOn;
 }

@@ -37,9 +37,7 @@ export function chargeName({ chargeType, other }: Pick<ChargeTerms, 'chargeType'
   return other === undefined || other === '' ? chargeType : other;
 }
 
-/**
- * The id of the charge that fines an absence from a meeting: derived, so that it is fined once.
- */
+/** The id of a fine: derived, so that an absence is fined once. */
 export function fineIdOf(meetingId: string, memberId: string): string {
   return deriveId(`fine\n${meetingId}\n${memberId}`);
 }

@@ -11,7 +11,6 @@ import { creditEvents } from './events.ts';
 /** Make the free credit this much: issue what is missing, or withdraw what is too much. */
 interface SetCredit {
   readonly type: 'SetCredit';
-  /** The id of the credit that is issued, if any. */
   readonly creditId: string;
   readonly amountCents: number;
   readonly reason: string;
@@ -50,7 +49,6 @@ export function freeCreditFrom(
   return Math.min(least, cents);
 }
 
-/** The credit that is issued for money which nothing needed. */
 export function overpaid(
   paymentId: string,
   excessCents: number,
@@ -63,7 +61,6 @@ export function overpaid(
   return [{ type: 'CreditIssued', data: { creditId, amountCents: excessCents, source, occurredOn } }];
 }
 
-/** Pay free credit out by hand. */
 interface PayOutCredit {
   readonly type: 'PayOutCredit';
   readonly creditPayoutId: string;
@@ -71,12 +68,10 @@ interface PayOutCredit {
   readonly method: WayToPay;
   readonly paidOn: CalendarDate;
   readonly reason: string;
-  /** What the money accounts hold. */
   readonly held: readonly HeldOn[];
   readonly today: CalendarDate;
 }
 
-/** Take back what was recorded as paid out and was not. */
 interface ReverseCreditPayout {
   readonly type: 'ReverseCreditPayout';
   readonly creditPayoutId: string;

@@ -5,7 +5,6 @@ import type { CalendarDate } from '../../values/calendar.ts';
 import { type WayToPay, waysToPay } from '../../values/moneyAccounts.ts';
 import { type Allocation, chargesAllocated, paid } from '../allocations.ts';
 
-/** What happens to a member's credit. Integer cents. */
 export type CreditEvent =
   | CreditIssued
   | CreditWithdrawn
@@ -37,7 +36,6 @@ export interface CreditIssued {
   };
 }
 
-/** An administrator took free credit back. */
 interface CreditWithdrawn {
   readonly type: 'CreditWithdrawn';
   readonly data: Occurred & { readonly amountCents: number; readonly reason: string };
@@ -64,13 +62,11 @@ export interface CreditSpent {
   };
 }
 
-/** Reserved credit is free again. */
 interface CreditReleased {
   readonly type: 'CreditReleased';
   readonly data: Occurred & { readonly reservationId: string; readonly amountCents: number };
 }
 
-/** Credit that an administrator paid out by hand. */
 export interface CreditPaidOut {
   readonly type: 'CreditPaidOut';
   readonly data: Occurred & {
@@ -91,7 +87,6 @@ interface CreditPayoutReversed {
 /** The credit that a member had when the organization began, against Net assets. Integer cents. */
 export type OpeningCreditEvent = OpeningCreditEntered | OpeningCreditCorrected;
 
-/** On the day of the opening balances. At most one of a member stands. */
 interface OpeningCreditEntered {
   readonly type: 'OpeningCreditEntered';
   readonly data: Occurred & {

@@ -5,7 +5,6 @@ import type { AccountEvent, Allocation } from '../events.ts';
 import { ensure, requireAmount } from '../rules.ts';
 import type { AccountState } from '../state.ts';
 
-/** A payment with the credit that it uses, in cents. */
 interface WithCredit {
   readonly paymentId: string;
   readonly creditCents: number;

@@ -5,7 +5,6 @@ import type { AccountEvent, CreditPaidOut, OpeningCreditEvent } from '../events.
 import { creditChange } from '../reimbursement/state.ts';
 import { openingCreditChange } from './events.ts';
 
-/** A member's credit. Amounts are integer cents. */
 export interface CreditState {
   /** Free credit: neither reserved nor spent. */
   readonly creditCents: number;
@@ -19,7 +18,6 @@ export interface CreditState {
   readonly reservations: ReadonlyMap<string, { readonly amountCents: number; readonly since: CalendarDate }>;
 }
 
-/** Change the credit of a draft by one more event. */
 export function applyToCredit(draft: Draft<CreditState>, event: AccountEvent): void {
   const before = draft.creditCents;
   move(draft, event);

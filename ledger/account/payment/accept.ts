@@ -39,10 +39,7 @@ export const acceptanceDecisions = {
   VerifyPayment: verifyPayment,
 };
 
-/**
- * Accept what Stripe says has come. A payment that was accepted already stays as it is.
- * @throws RuleViolation NotByStripe
- */
+/** A payment that was accepted already stays as it is. @throws RuleViolation NotByStripe */
 function acceptStripePayment(command: AcceptPayment, state: AccountState): readonly AccountEvent[] {
   stripePaymentOf(state, command.paymentId);
   return acceptPayment(command, state);
@@ -110,7 +107,6 @@ export function acceptPayment(
   ];
 }
 
-/** Accept what an administrator has seen come by Venmo or Zelle. */
 function verifyPayment(command: VerifyPayment, state: AccountState): readonly AccountEvent[] {
   const payment = paymentOf(state, command.paymentId);
   requireScreenshot(payment);

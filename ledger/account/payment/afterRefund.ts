@@ -71,10 +71,7 @@ export function requireDecidable(
   }
 }
 
-/**
- * Nothing is due of it any more: it is lowered to what else is paid on it, and removed where that is nothing
- * or no terms can say so. What was paid on a removed one becomes credit.
- */
+/** Lowered to what else is paid on it; removed where that is nothing or no terms can say so. */
 function canceled(
   charge: Charge,
   reason: string,

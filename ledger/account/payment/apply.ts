@@ -4,7 +4,6 @@ import { change, type Draft } from '../draft.ts';
 import type { AccountEvent, Allocation, FundsReinstated, PaymentReversal } from '../events.ts';
 import type { AcceptedPayment, NotAccepted, Payment, PaymentsState } from './state.ts';
 
-/** Change the payments of a draft by one more event. */
 export function applyToPayments(draft: Draft<PaymentsState>, event: AccountEvent): void {
   const { payments, refundRequests, refunds, disputes } = draft;
   const changePayment = (next: (payment: Payment) => Payment) =>
@@ -130,7 +129,6 @@ function waiting(payment: Payment): Payment {
   return { ...details, status: 'submitted' };
 }
 
-/** The same with another status. */
 function as<Status>(status: Status): <Value extends { readonly status: Status }>(value: Value) => Value {
   return (value) => ({ ...value, status });
 }

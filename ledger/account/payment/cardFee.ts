@@ -11,7 +11,7 @@ export const STRIPE_CARD_FEE: CardFee = { basisPoints: 290, fixedCents: 30 };
 /** 3.15% and 30 cents (spec 2 section 9). */
 const CARD_FEE: CardFee = { basisPoints: 315, fixedCents: 30 };
 
-/** The card fee in cents: 3.15% + $0.30, rounded half up to the cent (architecture 8, "Card fee"). */
+/** In cents, rounded half up: 3.15% + $0.30 (spec 2 section 9; architecture 8, "Card fee"). */
 export function cardFeeCents(amountCents: number): number {
   return feeCents(CARD_FEE, amountCents);
 }

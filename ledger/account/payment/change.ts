@@ -20,7 +20,6 @@ interface ChangePaymentDetails {
   readonly reason: string;
   /** The least that `leavingOf` says the money's account held meanwhile; anything where it says nothing. */
   readonly heldCents: number;
-  /** The day on which its cash or check was deposited, if it was. */
   readonly depositedOn?: CalendarDate | undefined;
   readonly today: CalendarDate;
 }
@@ -64,14 +63,12 @@ function changeDetails(command: ChangePaymentDetails, state: AccountState): read
   return [changed];
 }
 
-/** @throws NotFound, RuleViolation NotByHand, PaymentNotAccepted, PaymentReversed */
 function manualPaymentOf(state: AccountState, paymentId: string): ManualPayment {
   const payment = correctableOf(state, paymentId);
   if (payment.kind === 'manual') return payment;
   throw new RuleViolation('NotByHand', 'Only a payment that was recorded by hand can be changed.');
 }
 
-/** What an administrator entered of it. */
 export function detailsOf(
   payment: Pick<ManualPayment, 'startedOn' | 'method' | 'checkNumber'>,
 ): PaymentDetails {

@@ -70,7 +70,6 @@ export interface TransferPaymentOut {
 export interface MovePayment extends Omit<TransferPaymentOut, 'type' | 'movedTo' | 'amountCents'> {
   readonly type: 'MovePayment';
   readonly memberId: string;
-  /** The payment that it is from now on. */
   readonly newPaymentId: string;
   readonly allocations: readonly Allocation[];
 }
@@ -114,7 +113,6 @@ function transferPaymentOut(command: TransferPaymentOut, state: AccountState): r
   return reversed(payment, more, payment.startedOn, today, state);
 }
 
-/** The payment as it is recorded where it is moved to. */
 export function movedHere(
   payment: Payment,
   {
@@ -208,7 +206,6 @@ function moneyOf(
   return { account: isThere ? account : 'checking' };
 }
 
-/** What goes back in all. */
 function wholeOf(
   { wholeCents }: Pick<ReversePayment, 'wholeCents'>,
   { amountCents }: AcceptedPayment,

@@ -22,18 +22,13 @@ export type PaymentCorrectionEvent =
   | DeclineReversed
   | VerificationReopened;
 
-/**
- * The payment counts as never made. It is posted on the day of the payment when it was a mistake or is moved,
- * else on the day on which the money left.
- */
+/** Posted on the day of the payment for a mistake or a move, else on the day on which the money left. */
 export interface PaymentReversed {
   readonly type: 'PaymentReversed';
   readonly data: PaymentReversal & {
     readonly reversalId: string;
     readonly kind: ReversalKind;
-    /** Of what was moved: the payment that it is now. */
     readonly movedTo?: OtherPayment;
-    /** The account that the money leaves. */
     readonly account: AccountKey;
     /** Of a mistake that was deposited: the day of the deposit, which was that much less. */
     readonly depositedOn?: CalendarDate;
@@ -44,15 +39,11 @@ export interface PaymentReversed {
   };
 }
 
-/**
- * A payment that was moved away counts again from its own day, because the other account did not take it. It
- * pays what its leaving reopened; `CreditIssued` has the rest.
- */
+/** The other account refused the move. It pays what its leaving reopened; `CreditIssued` has the rest. */
 interface PaymentReinstated {
   readonly type: 'PaymentReinstated';
   readonly data: FundsReinstated & {
     readonly reversalId: string;
-    /** The account that the money is in again. */
     readonly account: AccountKey;
     readonly reason: string;
   };
@@ -65,7 +56,6 @@ export interface PaymentDetailsChanged {
     readonly changeId: string;
     readonly paymentId: string;
     readonly amountCents: number;
-    /** What the payment paid when it was recorded. */
     readonly allocations: readonly Allocation[];
     /** What of it became credit then. Absent when nothing. */
     readonly excessCents?: number;
@@ -100,7 +90,6 @@ export interface VerificationReopened {
     readonly reopened: readonly Allocation[];
     /** The same of credit that was used besides: it is set aside again. */
     readonly creditReopened: readonly Allocation[];
-    /** What of the money had become credit. */
     readonly excessCents: number;
     readonly reason: string;
   };

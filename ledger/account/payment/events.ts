@@ -29,7 +29,6 @@ export type ScreenshotPaymentMethod = 'venmo' | 'zelle';
 
 export type MemberPaymentMethod = StripePaymentMethod | ScreenshotPaymentMethod;
 
-/** A payment of the same member or another one. */
 export interface OtherPayment {
   readonly memberId: string;
   readonly paymentId: string;
@@ -52,28 +51,22 @@ export interface PaymentRecorded {
     readonly excessCents?: number;
     /** As what its money came in: a check over several members or the payment that was moved. Else itself. */
     readonly receiptId?: string;
-    /** The payment that it was before it was moved. */
     readonly movedFrom?: OtherPayment;
   };
 }
 
-/**
- * The member sent a screenshot of a Venmo or Zelle payment of the day that they say: pending until an
- * administrator decides.
- */
+/** Sent on the day that the member gives: pending until an administrator verifies or declines it. */
 export interface PaymentSubmitted {
   readonly type: 'PaymentSubmitted';
   readonly data: Occurred & {
     readonly paymentId: string;
     readonly method: ScreenshotPaymentMethod;
     readonly orderId: string;
-    /** The key of the screenshot's file. */
     readonly location: string;
     /** The SHA-256 of its bytes, in hexadecimal digits: what was verified is what was sent. */
     readonly screenshotSha256: string;
     /** Venmo name, or Zelle phone number or email. */
     readonly payer: string;
-    /** What was sent. */
     readonly amountCents: number;
     readonly creditCents: number;
     /** What is meant for each charge: amountCents + creditCents. */
@@ -94,10 +87,7 @@ interface DateSentCorrected {
   };
 }
 
-/**
- * The money is there since the day it was sent (Venmo, Zelle) or that Stripe names. A `CreditIssued` with the
- * excess follows.
- */
+/** Counts from the day of sending (Venmo, Zelle) or Stripe's day. A `CreditIssued` with the rest follows. */
 export interface PaymentAccepted {
   readonly type: 'PaymentAccepted';
   readonly data: Occurred &
@@ -117,13 +107,11 @@ export interface PaymentAccepted {
     };
 }
 
-/** An administrator says that the money did not come. */
 interface PaymentDeclined {
   readonly type: 'PaymentDeclined';
   readonly data: PaymentEnd & { readonly reason: string };
 }
 
-/** Through Stripe. */
 export type StripePaymentMethod = 'card' | 'ach';
 
 /** What a payment by Stripe collects. What Stripe takes of it is another figure: `StripeFeesTaken`. */
@@ -157,7 +145,6 @@ interface PaymentInitiated {
     };
 }
 
-/** The bank debit (ACH) is under way. */
 export interface PaymentPending {
   readonly type: 'PaymentPending';
   readonly data: Occurred & {
@@ -171,7 +158,6 @@ export interface PaymentPending {
 /** A payment, or a try, that ended without money. */
 interface PaymentEnd extends Occurred {
   readonly paymentId: string;
-  /** The charges that it was meant for. */
   readonly chargeIds: readonly string[];
 }
 
@@ -180,13 +166,11 @@ export interface StripeFeesTaken {
   readonly type: 'StripeFeesTaken';
   readonly data: Occurred & {
     readonly paymentId: string;
-    /** Stripe's id of the movement (balance transaction). */
     readonly transactionId: string;
     readonly fees: readonly { readonly kind: StripeFeeKind; readonly amountCents: number }[];
   };
 }
 
-/** Stripe says that the money will not come. */
 interface PaymentFailed {
   readonly type: 'PaymentFailed';
   readonly data: PaymentEnd & { readonly reason: string };
@@ -196,9 +180,7 @@ interface PaymentFailed {
 interface CardDeclined {
   readonly type: 'CardDeclined';
   readonly data: PaymentEnd & {
-    /** Stripe's id of the try. */
     readonly attemptId: string;
-    /** What the card was to be charged. */
     readonly amountCents: number;
     /** In Stripe's words to the member. */
     readonly reason: string;
@@ -247,7 +229,6 @@ export const paymentEvents = {
   PaymentAbandoned: { charges: meantFor },
 } satisfies EventTypes<PaymentEvent>;
 
-/** The sides of a payment by hand. */
 export function receiptOf({
   method,
   amountCents,
@@ -258,7 +239,6 @@ export function receiptOf({
   return [money, ...paid(allocations), credit('memberCredits', excessCents)];
 }
 
-/** Where the money of a payment comes in. */
 export const arrivalAccounts: Readonly<Record<ManualPaymentMethod | MemberPaymentMethod, AccountKey>> = {
   ...receiptAccounts,
   card: 'stripe',

@@ -34,7 +34,6 @@ interface DeclinePayment {
 interface DeclineCard {
   readonly type: 'DeclineCard';
   readonly paymentId: string;
-  /** Stripe's id of the try. */
   readonly attemptId: string;
   readonly reason: string;
   /** The day on which it was declined at Stripe; today when left out. */
@@ -56,7 +55,7 @@ export const openPaymentDecisions = {
   AbandonPayment: abandonPayment,
 };
 
-/** The bank debit is under way. A payment that is pending or has ended already stays as it is. */
+/** A payment that is pending or has ended already stays as it is. */
 function markPending(command: MarkPaymentPending, state: AccountState): readonly AccountEvent[] {
   const payment = stripePaymentOf(state, command.paymentId);
   if (payment.status !== 'initiated') return [];
@@ -69,7 +68,7 @@ function markPending(command: MarkPaymentPending, state: AccountState): readonly
   return [...reservedNow(payment, occurredOn, state), pending];
 }
 
-/** Stripe says that the money will not come. A payment that has ended already stays as it is. */
+/** A payment that has ended already stays as it is. */
 function failPayment(command: FailPayment, state: AccountState): readonly AccountEvent[] {
   const { paymentId, reason, today, effectiveOn = today } = command;
   const payment = stripePaymentOf(state, paymentId);
@@ -77,7 +76,7 @@ function failPayment(command: FailPayment, state: AccountState): readonly Accoun
   return endStripePayment({ type: 'PaymentFailed', data: { ...failed, reason } }, payment, today, state);
 }
 
-/** The payment intent was canceled. A payment that has ended already stays as it is. */
+/** A payment that has ended already stays as it is. */
 function abandonPayment({ paymentId, today }: AbandonPayment, state: AccountState): readonly AccountEvent[] {
   const payment = stripePaymentOf(state, paymentId);
   return endStripePayment({ type: 'PaymentAbandoned', data: endOf(payment, today) }, payment, today, state);
@@ -93,7 +92,6 @@ function declineCard(command: DeclineCard, state: AccountState): readonly Accoun
   return [{ type: 'CardDeclined', data: { ...declined, attemptId, amountCents, reason } }];
 }
 
-/** An administrator says that the money of a screenshot did not come. */
 function declinePayment(command: DeclinePayment, state: AccountState): readonly AccountEvent[] {
   const { paymentId, reason, today } = command;
   const payment = paymentOf(state, paymentId);
@@ -104,7 +102,6 @@ function declinePayment(command: DeclinePayment, state: AccountState): readonly 
 
 type Ending = Extract<AccountEvent, { type: 'PaymentFailed' | 'PaymentDeclined' | 'PaymentAbandoned' }>;
 
-/** A payment that ended because the member began another one. */
 export function abandoned(
   payment: Payment,
   today: CalendarDate,

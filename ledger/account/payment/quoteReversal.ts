@@ -12,13 +12,11 @@ import type { ReversePayment, TransferPaymentOut } from './correct.ts';
 export interface ReversalQuote {
   /** How much more is due of each charge that it had paid, late fees that are reached by it included. */
   readonly dueAgain: readonly DueAgain[];
-  /** The account of the chart that the money leaves. */
   readonly account: AccountKey;
-  /** Of the member's free credit. */
   readonly fromCreditCents: number;
   /** Of what it had become nothing is left of this much: it is charged as a returned payment. */
   readonly shortfallCents: number;
-  /** The account then, without that charge, whose id the command itself gives it. */
+  /** The account after it, without the charge for the shortfall: its id comes from the command. */
   readonly state: AccountState;
 }
 
@@ -35,10 +33,7 @@ export function transferQuote(state: AccountState, paymentId: string, today: Cal
   return reversalQuote(state, { type: 'TransferPaymentOut', paymentId, ...quoted, today });
 }
 
-/**
- * What the command that takes a payment from an account would do to it.
- * @throws NotFound, RuleViolation as that command does
- */
+/** What taking a payment from an account would do to it. @throws as that command does */
 export function reversalQuote(
   state: AccountState,
   command: TransferPaymentOut | ReversePayment,

@@ -23,11 +23,9 @@ export interface RecordPayment {
   readonly allocations: readonly Allocation[];
   /** All that came: what is not allocated is credit. The sum of the allocations unless given. */
   readonly receivedCents?: number | undefined;
-  /** The payment that it was before it was moved here. */
   readonly movedFrom?: OtherPayment;
   /** As what its money came in: that payment, or a check over several members. Itself unless given. */
   readonly receiptId?: string | undefined;
-  /** When the money was received: the day as of which it pays. */
   readonly paidOn: CalendarDate;
   readonly today: CalendarDate;
 }

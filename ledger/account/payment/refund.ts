@@ -6,7 +6,6 @@ import type { AccountState } from '../state.ts';
 import { requireDecidable } from './afterRefund.ts';
 import { refundPayment } from './reverse.ts';
 
-/** Order a refund, before the call to Stripe. */
 interface RequestRefund {
   readonly type: 'RequestRefund';
   readonly requestId: string;
@@ -19,7 +18,6 @@ interface RequestRefund {
   readonly today: CalendarDate;
 }
 
-/** Stripe did not make a refund that was ordered. */
 interface RefuseRefund {
   readonly type: 'RefuseRefund';
   readonly requestId: string;

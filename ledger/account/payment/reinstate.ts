@@ -27,7 +27,6 @@ interface FailRefund {
 interface WinDispute {
   readonly type: 'WinDispute';
   readonly disputeId: string;
-  /** As for a refund. */
   readonly effectiveOn?: CalendarDate;
   readonly today: CalendarDate;
 }
@@ -44,7 +43,6 @@ interface LoseDispute {
 interface ReinstatePayment {
   readonly type: 'ReinstatePayment';
   readonly paymentId: string;
-  /** The move that it takes back. */
   readonly reversalId: string;
   readonly reason: string;
   readonly today: CalendarDate;
@@ -85,7 +83,6 @@ function failRefund(command: FailRefund, state: AccountState): readonly AccountE
   }));
 }
 
-/** @throws NotFound when no such dispute was recorded */
 function winDispute(command: WinDispute, state: AccountState): readonly AccountEvent[] {
   const { disputeId, today, effectiveOn = today } = command;
   const { status, reversal } = disputeOf(state, disputeId);

@@ -29,11 +29,8 @@ export interface PaymentReversal extends Occurred {
   readonly paymentId: string;
   /** What left: addedFeeCents + reopened + fromCreditCents + shortfallCents. */
   readonly amountCents: number;
-  /** The part that is a fee which the member had paid on top. */
   readonly addedFeeCents: number;
-  /** What is due again on each charge. */
   readonly reopened: readonly Allocation[];
-  /** What was taken from the member's free credit. */
   readonly fromCreditCents: number;
   /** What could be taken from nowhere: a new charge for it follows. */
   readonly shortfallCents: number;
@@ -42,7 +39,6 @@ export interface PaymentReversal extends Occurred {
   readonly reason: string;
 }
 
-/** An administrator ordered a refund, before the call to Stripe. No money has moved. */
 interface RefundRequested {
   readonly type: 'RefundRequested';
   readonly data: Occurred & {
@@ -63,7 +59,6 @@ export type ChargeAfterRefund = { readonly chargeId: string } & (
   | { readonly becomes: 'due'; readonly dueDate: CalendarDate; readonly lateFeeStartDate?: CalendarDate }
 );
 
-/** Stripe did not make a refund that was ordered. */
 interface RefundRefused {
   readonly type: 'RefundRefused';
   readonly data: Occurred & {
@@ -105,10 +100,8 @@ interface PaymentDisputed {
 /** Money that is back: it pays what its leaving reopened, and `CreditIssued` has the rest. */
 export interface FundsReinstated extends Occurred {
   readonly paymentId: string;
-  /** What had left, all of it. */
   readonly amountCents: number;
   readonly addedFeeCents: number;
-  /** What is paid again on each charge. */
   readonly allocations: readonly Allocation[];
   readonly excessCents: number;
   /** What of excessCents is credit from a later day only, on which the money's leaving had taken it. */
@@ -122,7 +115,6 @@ interface DisputeWon {
   readonly data: FundsReinstated & { readonly disputeId: string };
 }
 
-/** Nothing more moves. */
 interface DisputeLost {
   readonly type: 'DisputeLost';
   readonly data: Occurred & { readonly paymentId: string; readonly disputeId: string };
@@ -134,13 +126,11 @@ interface FraudWarningReceived {
   readonly data: Occurred & { readonly paymentId: string; readonly warningId: string };
 }
 
-/** What every event about money that left says. */
 export const reversal = {
   charges: ({ reopened }: PaymentReversal) => reopened.map(({ chargeId }) => chargeId),
   received: ({ addedFeeCents, amountCents }: PaymentReversal) => addedFeeCents - amountCents,
 };
 const atStripe = { ...reversal, posts: reversed };
-/** What every event about money that is back says. */
 export const fundsReinstated = {
   charges: chargesAllocated,
   received: ({ allocations, excessCents }: FundsReinstated) => sumOf(allocations) + excessCents,

@@ -25,7 +25,6 @@ interface Reversal {
 export interface RefundPayment extends Reversal {
   readonly type: 'RefundPayment';
   readonly refundId: string;
-  /** The order that Stripe names with the refund. */
   readonly requestId?: string;
 }
 
@@ -69,7 +68,6 @@ export function refundPayment(command: RefundPayment, state: AccountState): read
   ];
 }
 
-/** A refund that was made at Stripe itself. */
 const UNREQUESTED = { requestedBy: '', charges: [] };
 
 /** The order of a refund, and who gave it; nothing when it was made at Stripe itself. */

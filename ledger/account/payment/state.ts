@@ -12,7 +12,6 @@ import type {
 /** A payment as its events left it. Amounts are integer cents. */
 export type Payment = StartedPayment & ByWhom & (NotAccepted | Accepted);
 
-/** Its details at the beginning. */
 interface StartedPayment extends StripeAmounts {
   readonly paymentId: string;
   /** As what its money came in: itself, the payment that was moved, or a check over several members. */
@@ -45,9 +44,7 @@ export interface NotAccepted {
 
 interface Accepted {
   readonly status: 'accepted';
-  /** The day on which its money was there. */
   readonly acceptedOn: CalendarDate;
-  /** What of its money is on charges now. */
   readonly paid: readonly Allocation[];
   /** What of its money became credit and was not taken back. */
   readonly excessCents: number;
@@ -82,7 +79,6 @@ interface Dispute {
 
 export interface PaymentsState {
   readonly payments: ReadonlyMap<string, Payment>;
-  /** By the id of the request. */
   readonly refundRequests: ReadonlyMap<string, RefundRequest>;
   readonly refunds: ReadonlyMap<string, Refund>;
   readonly disputes: ReadonlyMap<string, Dispute>;

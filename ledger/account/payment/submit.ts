@@ -32,7 +32,7 @@ interface InitiatePayment extends StripeAmounts {
   readonly accountId: string;
   readonly intentId: string;
   readonly creditCents: number;
-  /** The open payments whose intents were canceled for this one; any other open payment refuses it. */
+  /** Open payments that this one replaces, with canceled intents; any other open payment refuses it. */
   readonly replaces?: readonly string[];
   /** At most what can be paid on each; in all amountCents - addedFeeCents + creditCents. */
   readonly allocations: readonly Allocation[];
@@ -55,7 +55,6 @@ interface SubmitPayment {
   readonly today: CalendarDate;
 }
 
-/** Pay with free credit alone, at once. */
 interface PayWithCredits {
   readonly type: 'PayWithCredits';
   readonly paymentId: string;
@@ -70,9 +69,8 @@ export const memberPaymentDecisions = {
 };
 
 /**
- * Record what a payment by card or bank is for. Only one is open: this ends earlier ones, whose intents the
- * caller has canceled. No credit is reserved, because no money has moved yet.
- * @throws RuleViolation BegunMeanwhile when one is open that the caller does not know
+ * Credit is not reserved: no money has moved yet.
+ * @throws RuleViolation when a payment is open that is not among those it replaces
  */
 function initiatePayment(command: InitiatePayment, state: AccountState): readonly AccountEvent[] {
   const { type: _, today, replaces = [], ...details } = command;
@@ -119,7 +117,6 @@ function submitPayment(command: SubmitPayment, state: AccountState): readonly Ac
   return [submitted, ...reserved(details, today, state)];
 }
 
-/** Pay with free credit alone: at once. */
 function payWithCredits(command: PayWithCredits, state: AccountState): readonly AccountEvent[] {
   const { paymentId, allocations, today } = command;
   requireNewId(state, paymentId);

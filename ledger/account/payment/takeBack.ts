@@ -61,12 +61,10 @@ function reopenable(state: AccountState, chargeId: string): number {
   return chargeOf(state, chargeId).paidCents;
 }
 
-/** The charge for what a refund, return or dispute could take from nowhere. */
 export function shortfallChargeId(id: string): string {
   return deriveId(`${id}\nreturned`);
 }
 
-/** The charge for what could be taken from nowhere, due on the day on which it was settled. */
 export function shortfallCharge(
   { shortfallCents, reason, occurredOn, settledOn = occurredOn }: PaymentReversal,
   id: string,

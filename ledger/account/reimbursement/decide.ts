@@ -23,7 +23,6 @@ import type { Reimbursement } from './state.ts';
 export interface Approval {
   /** User id. */
   readonly by: string;
-  /** They bought it themselves. */
   readonly isOwn: boolean;
   /** Other administrators at any time since it was submitted: not `by`, and not the buyer. */
   readonly others: readonly string[];
@@ -104,7 +103,7 @@ function approve(
   return [approvalOf({ ...submitted, ...(counts && { category: counts }) }, approval, today)];
 }
 
-/** Nobody gets rid of the second pair of eyes by taking the role from the others. */
+/** Taking the role from other administrators must not make one approver enough. */
 const APPOINT = 'If there is none now, appoint one first.';
 
 /** An approval: the first of two, or the one that makes the organization owe it. */
@@ -195,14 +194,12 @@ function remove(
   return [{ type: 'ReimbursementRemoved', data: { ...facts, ...expense, payment } }];
 }
 
-/** @throws NotFound */
 function knownIn(state: AccountState, reimbursementId: string): Reimbursement {
   const reimbursement = state.reimbursements.get(reimbursementId);
   if (reimbursement === undefined) throw new NotFound('reimbursement');
   return reimbursement;
 }
 
-/** @throws NotFound, RuleViolation NotWaiting */
 function waiting(state: AccountState, reimbursementId: string): Reimbursement & { status: 'submitted' } {
   const reimbursement = knownIn(state, reimbursementId);
   if (reimbursement.status === 'submitted') return reimbursement;

@@ -4,9 +4,7 @@ import { datedOn, type Occurred, type Posting, transfer } from '../../posting.ts
 import type { CalendarDate } from '../../values/calendar.ts';
 import type { ReimbursementMethod } from '../../values/reimbursementRules.ts';
 
-/**
- * What becomes of a purchase that a member paid for the organization (docs/decisions/0040). Integer cents.
- */
+/** Purchases that members paid for the organization (docs/decisions/0040). Integer cents. */
 export type ReimbursementEvent =
   | ReimbursementSubmitted
   | ReimbursementEndorsed
@@ -22,7 +20,6 @@ export interface BudgetCategory {
   readonly name: string;
 }
 
-/** What was bought, as the member or an administrator says it. */
 export interface Purchase {
   readonly reimbursementId: string;
   readonly expenseName: string;
@@ -55,7 +52,6 @@ export interface ReimbursementApproved {
   readonly type: 'ReimbursementApproved';
   readonly data: ReimbursementFacts &
     Occurred & {
-      /** The account of its category. */
       readonly account: AccountKey;
       /** User ids. */
       readonly approvedBy: readonly string[];

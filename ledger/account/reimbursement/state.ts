@@ -31,7 +31,6 @@ export interface ReimbursementsState {
   readonly reimbursements: ReadonlyMap<string, Reimbursement>;
 }
 
-/** Change the reimbursements of a draft by one more event. */
 export function applyToReimbursements(
   { reimbursements }: Draft<ReimbursementsState>,
   event: AccountEvent,

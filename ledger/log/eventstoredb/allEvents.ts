@@ -61,9 +61,7 @@ export type From = StorePosition | typeof START | typeof END;
 type Call = Read<{ readonly event?: RecordedEvent }>;
 type CallArguments = readonly [metadata: unknown, options: unknown];
 
-/**
- * What the package's own calls are made with: the connection, credentials, and what an error means for both.
- */
+/** Internals of the package: connection, credentials, and its translation of errors. */
 interface Internals {
   GRPCStreamCreator(
     service: unknown,

@@ -22,7 +22,6 @@ const RETRY_PAUSES_MS = [50, 200, 500, 1_000];
 export interface AppendLimits {
   /** How long one try may take before another is made. */
   readonly tryMs: number;
-  /** How long all tries together may take. */
   readonly allMs: number;
 }
 

@@ -42,7 +42,7 @@ export async function answered<Result>(call: Promise<Result>): Promise<Result> {
   }
 }
 
-/** @throws LogUnavailable when the call has not settled in time; what it does later is ignored. */
+/** @throws LogUnavailable when the call has not settled in time; a later outcome is ignored. */
 export async function withTimeout<Result>(call: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -55,7 +55,6 @@ export async function withTimeout<Result>(call: Promise<Result>, ms: number): Pr
   }
 }
 
-/** A read of the package's, or a call of ours. */
 export type Read<Event> = Pick<StreamingRead<Event>, 'on' | 'destroy'> & { cancel(): unknown };
 
 /** All that a read brings. The client has no time limit for reads: this one ends a silent read. */
@@ -86,15 +85,11 @@ export function collected<Event>(read: Read<Event>, ms: number): Promise<Event[]
   );
 }
 
-/** End the calls of a client that is not used any more. */
 export async function endCalls(client: EventStoreDBClient): Promise<void> {
   await withTimeout(client.dispose(), DISPOSAL_MS).catch(() => undefined);
 }
 
-/**
- * Close the connection of a client, which the package leaves open. Not for a client whose connection has
- * failed: it is closed already, and the client would look for the store again.
- */
+/** The package leaves connections open. A failed one is closed already: the client would only reconnect. */
 export function disconnect(client: EventStoreDBClient): void {
   const { getChannel } = client as unknown as { getChannel(): Promise<{ close(): void }> };
   getChannel().then(

@@ -12,7 +12,6 @@ interface StoreEvent {
   readonly position?: StorePosition | undefined;
 }
 
-/** An event as the port gives it out. */
 export function recorded(event: StoreEvent): RecordedEvent {
   if (event.position === undefined) throw new Error('EventStoreDB before 22.10 does not tell positions');
   return {
@@ -33,7 +32,6 @@ export function isSystem({ type, stream }: { readonly type: string; readonly str
 
 /** Digits of the largest unsigned 64-bit number: with as many, strings order as the numbers do. */
 const DIGITS = 20;
-/** Before every event. */
 export const ORIGIN: StorePosition = { commit: 0n, prepare: 0n };
 
 /** A number of 64 bits, which may be more than one of JavaScript's holds. */

@@ -68,7 +68,7 @@ export function openIdentity(call: Call, append: Appends['append'], patienceMs: 
   return { identity, holds };
 }
 
-/** The store's answer when no record begins at the position asked for: others were written over the place. */
+/** The position lies within a record: others were written over the place. */
 function isWithinRecord(error: unknown): boolean {
   return error instanceof Error && /ReadAllResult|invalid position/i.test(error.message);
 }

@@ -46,7 +46,6 @@ export function openReads(url: string, patienceMs: number, watch: Watch, onLost:
     }
   }
 
-  /** The events of a stream, those with a version above `from`. */
   async function readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     for (;;) {

@@ -59,7 +59,6 @@ const OPTIONS = [
   'keepAliveTimeout',
 ].map(flat);
 
-/** The options by their names as they were typed. */
 function optionsIn(address: string): Map<string, string> {
   const [, query = ''] = /\?(.*)$/s.exec(address) ?? [];
   const pairs = query.split('&').filter((pair) => pair !== '');

@@ -8,7 +8,6 @@ const CONNECTIONS = 2;
 
 export interface FillOptions {
   readonly pool: pg.Pool;
-  /** An empty schema, in which the tables are made. */
   readonly schema: string;
   readonly tables: readonly Table[];
   readonly onProgress: (line: string) => void;

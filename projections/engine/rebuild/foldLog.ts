@@ -24,9 +24,7 @@ export interface FoldLogOptions {
   readonly log: RebuildableLog;
   readonly pool: pg.Pool;
   readonly projections: readonly Projection[];
-  /** An empty schema, in which the tables are made. */
   readonly schema: string;
-  /** The last position to fold. */
   readonly upTo: Position;
   readonly signal?: AbortSignal;
   readonly onProgress: (line: string) => void;
@@ -46,7 +44,7 @@ export async function foldLog(options: FoldLogOptions): Promise<number> {
 interface Source {
   readonly query: string;
   readonly position: (text: string) => Position;
-  /** Organizations whose events the log still has, though they were removed. */
+  /** Removed organizations that still have events in the log. */
   readonly removed: ReadonlySet<string>;
 }
 

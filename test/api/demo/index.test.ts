@@ -271,7 +271,7 @@ test('the demo member has paid much, owes something overdue and something curren
   t.true(open.includes('Current') && open.includes('Pending') && open.includes('Overdue'));
 });
 
-test('free credit of members has paid by rule what was due, and nobody has both', async (t) => {
+test('free credit has paid by rule what was due, and no member has both', async (t) => {
   const spent = all.filter(
     ({ type, metadata }) => type === 'CreditSpent' && metadata.actor === 'rule:credit',
   );

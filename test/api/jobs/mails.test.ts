@@ -267,6 +267,6 @@ test.serial('with the jobs running, a payment is confirmed at once, by one of tw
   t.deepEqual(lines, []);
 });
 
-test.serial('a rebuild of the read side writes to nobody', async (t) => {
+test.serial('a rebuild of the read side sends no mail', async (t) => {
   await rebuildSendsNothing(t, api, mailAboutEvents);
 });

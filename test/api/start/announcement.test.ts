@@ -5,7 +5,7 @@ import { readConfig } from '../../../api/start/config.ts';
 const printed = (variables: Readonly<Record<string, string>>): string =>
   announcement(readConfig(variables, []), 'http://localhost:3000', ['treasurer@x.example']).join('\n');
 
-test('an open demo is said at the start, and what it opens is not called closed', (t) => {
+test('the start announces an open demo, and does not call closed what it opens', (t) => {
   const open = printed({ BURSAR_OPEN_DEMO: '1' });
   t.regex(open, /BURSAR_OPEN_DEMO=1: whoever reaches this port can use the demo's sign-ins and sandboxes/);
   t.notRegex(open, /on this machine only/);
@@ -14,7 +14,7 @@ test('an open demo is said at the start, and what it opens is not called closed'
   t.regex(kept, /All of these work on this machine only\./);
 });
 
-test('who can reach it is said where only this machine can', (t) => {
+test('the start names who can reach it where only this machine can', (t) => {
   t.regex(printed({}), /Only this machine reaches it\. BURSAR_HOST=0\.0\.0\.0 lets others reach it/);
   t.notRegex(printed({ BURSAR_HOST: '0.0.0.0' }), /Only this machine/);
 });

@@ -131,7 +131,7 @@ test('the sender of mails is the user of SMTP_URL, unless MAIL_FROM names anothe
   t.regex(messageOf({ SMTP_URL: 'smtp://user:p@mail.example.org' }), /^MAIL_FROM should be/);
 });
 
-test('a real database starts without the demo, unless it is asked for', (t) => {
+test('a real database starts without the demo, unless BURSAR_DEMO turns it on', (t) => {
   t.false(readConfig({ DATABASE_URL: 'postgres://db/bursar' }, []).demo);
   t.true(readConfig({ DATABASE_URL: 'postgres://db/bursar', BURSAR_DEMO: '1' }, []).demo);
   t.false(readConfig({ BURSAR_DEMO: '0' }, []).demo);
@@ -244,7 +244,7 @@ test('keys of Stripe for real money do not go with those for trying out', (t) =>
   t.is(messageOf({ ...keys, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }), 'accepted');
 });
 
-test('where a bucket lies is not said without the bucket', (t) => {
+test('a region or an endpoint without a bucket is refused', (t) => {
   t.regex(messageOf({ S3_REGION: 'eu-central-1' }), /belong to S3_BUCKET/);
   t.regex(messageOf({ S3_ENDPOINT: 'https://minio.example.org' }), /belong to S3_BUCKET/);
 });

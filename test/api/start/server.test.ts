@@ -135,7 +135,7 @@ test.serial('unknown calls, other methods and doubled slashes', async (t) => {
   t.is((await admin.post('/api/rest/members', {})).status, 404);
 });
 
-test.serial('every request is one line with its correlation id, and names nobody', async (t) => {
+test.serial('every request is one line with its correlation id, without names of people', async (t) => {
   const before = api.lines.length;
   const answer = await admin.get(`/api/search-member?_id=${admin.memberId}`, {
     headers: { 'x-correlation-id': 'ask-12345678' },
@@ -175,7 +175,7 @@ test.serial('a log that takes nothing is a 503 with Retry-After', async (t) => {
   t.is(lines.length, 1);
 });
 
-test.serial('an answer whose effect cannot be read yet says so', async (t) => {
+test.serial('an answer with an effect that cannot be read yet says so', async (t) => {
   projectionsLag = true;
   const answer = await admin.post('/api/add-newcharge', { chargeTypes: 'Soon' });
   t.is(answer.status, 200);
@@ -374,7 +374,7 @@ test.serial('lists page, sort and count as react-admin asks', async (t) => {
   t.is((reference.body as unknown[]).length, 3);
 });
 
-test('a server that closes answers what is asked on open connections, and then ends them', async (t) => {
+test('a server that closes answers requests on open connections, and then ends them', async (t) => {
   const begun = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const server = createHttpServer(async (_, response) => {

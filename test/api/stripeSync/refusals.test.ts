@@ -82,7 +82,7 @@ test.serial('at too many requests Bursar waits and asks again', async (t) => {
   t.is((await gateway.readIntent(begun)).intentId, begun.intentId);
 });
 
-test.serial('a customer is made once, and told of a new name or email alone', async (t) => {
+test.serial('a customer is made once, and updated for a new name or email alone', async (t) => {
   const member = { orgCode: 'alpha', accountId, memberId: 'kept', name: 'Bo', email: 'bo@alpha.example' };
   const customer = await gateway.ensureCustomer(member);
   await sandbox.controls.refuseNext('POST /v1/customers', { status: 400 });

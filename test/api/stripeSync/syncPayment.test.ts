@@ -185,18 +185,21 @@ test.serial('a refund that fails later pays again, and a second one takes it all
   t.like(await row(), { status: 'refunded', refundFailedCents: 0, refundFailure: '' });
 });
 
-test.serial('only the last word counts when the news of a refund and of its failure were lost', async (t) => {
-  for (const status of ['failed', 'canceled']) {
-    const begun = await beginFor(`refund ${status} unheard`);
-    await payBy(begun, 'pm_card_visa');
-    const refund = await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 5_000);
-    await api.stripe.sandbox.controls.failRefund(refund.id);
-    await change(refund.id, { status });
-    t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed'], status);
-    t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
-    t.is(await clearing(), await held());
-  }
-});
+test.serial(
+  'only the last state counts when the webhooks of a refund and of its failure were lost',
+  async (t) => {
+    for (const status of ['failed', 'canceled']) {
+      const begun = await beginFor(`refund ${status} unheard`);
+      await payBy(begun, 'pm_card_visa');
+      const refund = await api.stripe.sandbox.controls.refundAtStripe(begun.intentId, 5_000);
+      await api.stripe.sandbox.controls.failRefund(refund.id);
+      await change(refund.id, { status });
+      t.deepEqual(await sync(begun), ['PaymentAccepted', 'PaymentRefunded', 'RefundFailed'], status);
+      t.is((await stateOf(begun)).charges.get(begun.chargeId)?.paidCents, 10_000);
+      t.is(await clearing(), await held());
+    }
+  },
+);
 
 test.serial('every fee that Stripe takes is in an event, and what came back of it', async (t) => {
   const card = await beginFor('fees of a card');
@@ -419,27 +422,30 @@ test.serial('an intent that is none of ours is left alone, whatever is written o
   t.is(await api.events(), written);
 });
 
-test.serial('the reconciliation settles what no webhook told, and gives up the unconfirmed', async (t) => {
-  const [paid, left] = [await beginFor('untold'), await beginFor('left')];
-  await payBy(paid, 'pm_card_visa');
-  await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
-  await reconcilePayments(api.deps, AT_ONCE);
-  t.deepEqual(await storyOf(api.log, paid.memberId), []);
-  api.advance(11 * 60_000);
-  t.like(await reconcilePayments(api.deps, AT_ONCE), { failures: [] });
-  t.deepEqual(await storyOf(api.log, paid.memberId), ['PaymentAccepted']);
-  t.deepEqual(await storyOf(api.log, left.memberId), []);
-  const start = performance.now();
-  const { asked } = await reconcilePayments(api.deps);
-  // Ten a second at most, so that members can pay meanwhile. Timers may be early by a millisecond.
-  t.true(asked > 0 && performance.now() - start >= asked * 98);
-  api.advance(24 * 3_600_000);
-  await reconcilePayments(api.deps, AT_ONCE);
-  t.deepEqual(await storyOf(api.log, left.memberId), ['PaymentAbandoned']);
-  await t.throwsAsync(payBy(left, 'pm_card_visa'));
-});
+test.serial(
+  'the reconciliation settles payments without a webhook, and gives up the unconfirmed',
+  async (t) => {
+    const [paid, left] = [await beginFor('untold'), await beginFor('left')];
+    await payBy(paid, 'pm_card_visa');
+    await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
+    await reconcilePayments(api.deps, AT_ONCE);
+    t.deepEqual(await storyOf(api.log, paid.memberId), []);
+    api.advance(11 * 60_000);
+    t.like(await reconcilePayments(api.deps, AT_ONCE), { failures: [] });
+    t.deepEqual(await storyOf(api.log, paid.memberId), ['PaymentAccepted']);
+    t.deepEqual(await storyOf(api.log, left.memberId), []);
+    const start = performance.now();
+    const { checked } = await reconcilePayments(api.deps);
+    // Ten a second at most, so that members can pay meanwhile. Timers may be early by a millisecond.
+    t.true(checked > 0 && performance.now() - start >= checked * 98);
+    api.advance(24 * 3_600_000);
+    await reconcilePayments(api.deps, AT_ONCE);
+    t.deepEqual(await storyOf(api.log, left.memberId), ['PaymentAbandoned']);
+    await t.throwsAsync(payBy(left, 'pm_card_visa'));
+  },
+);
 
-test.serial('a refund, a dispute and a payout whose webhooks were lost are found by events', async (t) => {
+test.serial('a refund, a dispute and a payout with lost webhooks are found by events', async (t) => {
   const { controls } = api.stripe.sandbox;
   const [refunded, disputed] = [await beginFor('lost refund'), await beginFor('lost dispute')];
   for (const begun of [refunded, disputed]) {

@@ -96,7 +96,7 @@ test.serial('a bad or old signature is refused, and nothing is written', async (
   t.deepEqual(await storyOf(api.log, begun.memberId), ['PaymentAccepted']);
 });
 
-test.serial('a signed event whose ids or time cannot be is refused', async (t) => {
+test.serial('a signed event with impossible ids or time is refused', async (t) => {
   const before = await api.events();
   for (const wrong of [
     { id: 'evt\u0000' },
@@ -154,7 +154,7 @@ test.serial('what an event says is not believed, only what Stripe answers', asyn
   t.deepEqual(await storyOf(api.log, begun.memberId), []);
 });
 
-test.serial('neither session nor origin is asked for; other methods and huge bodies fail', async (t) => {
+test.serial('neither session nor origin is needed; other methods and huge bodies fail', async (t) => {
   const body = eventOf('evt_x', 'customer.created', {});
   const elsewhere = { ...signed(body), origin: 'https://stripe.example' };
   t.is(await hear(body, elsewhere), 200);

@@ -160,7 +160,7 @@ test('a charge that was paid before it was charged owes nothing until then, and 
   t.like(statement.booked, [{ ledgerCents: -4_000, dueCents: 0, aheadCents: 4_000 }]);
 });
 
-test('a payment whose day was changed stands on its new day, once the change is known', (t) => {
+test('a payment with a changed day stands on its new day, once the change is known', (t) => {
   const details = { method: 'cash', paidOn: '2026-01-05' } as const;
   const changed: AccountEvent = {
     type: 'PaymentDetailsChanged',

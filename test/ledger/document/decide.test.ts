@@ -64,7 +64,7 @@ test('documents are deleted all or none, each once', (t) => {
   t.throws(() => remove('bylaws/Bylaws.pdf', 'bylaws/Other.pdf'), { instanceOf: NotFound });
 });
 
-test('members read bylaws until that is said otherwise, and other sections once it is said', (t) => {
+test('members read bylaws until they are hidden, and other sections once they are shown', (t) => {
   const show = (section: 'bylaws' | 'philanthropy', isShown: boolean, events: DocumentEvent[] = []) =>
     given(document, events).when({ type: 'ShowSection', section, isShown });
   t.deepEqual(show('bylaws', true), []);
@@ -75,7 +75,7 @@ test('members read bylaws until that is said otherwise, and other sections once 
   t.deepEqual(show('philanthropy', true, [shown]), []);
 });
 
-test('a member acknowledges once what is asked for, with day and hash, and only what members read', (t) => {
+test('a member acknowledges once what requires it, with day and hash, and only what members read', (t) => {
   const when = (events: DocumentEvent[], command: DocumentCommand) => given(document, events).when(command);
   t.deepEqual(when([added('d1')], ask), [asked]);
   t.deepEqual(when([added('d1'), asked], ask), []);

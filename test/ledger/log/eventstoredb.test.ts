@@ -55,7 +55,7 @@ test.serial('eventstoredb: an append takes one request, and no read', async (t) 
   t.deepEqual([server.appends() - appends, server.reads() - reads], [2, 0]);
 });
 
-test.serial('eventstoredb: whoever follows in small pages is read large ones', async (t) => {
+test.serial('eventstoredb: a reader of small pages is served from large ones', async (t) => {
   const start = await log.head();
   await log.append(newStream(), 0, newEvents(60));
   const before = server.reads();
@@ -88,7 +88,7 @@ test.serial('eventstoredb: one append that was not done in time does not cut oth
   t.is(server.appends() - before, 3);
 });
 
-test.serial('eventstoredb: another writer who got in is told from an own lost answer', async (t) => {
+test.serial('eventstoredb: another writer’s append is distinguished from an own lost answer', async (t) => {
   const stream = newStream();
   server.faultNextAppends('lose the request');
   const lost = t.throwsAsync(log.append(stream, 0, newEvents(1)), { instanceOf: WrongVersion });

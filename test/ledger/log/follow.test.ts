@@ -61,7 +61,7 @@ test('a failed read-ahead fails the next page, which can be read again', async (
   t.is((await take({ limit: 2_500, after: placeOf(10_000) })).events[0], all[10_000]);
 });
 
-test('whoever asks for another place gets what is there', async (t) => {
+test('a reader that moves to another place gets what is there', async (t) => {
   const take = readAhead(pages().read);
   await take({ limit: 1_000 });
   t.is((await take({ limit: 1_000, after: placeOf(7_000) })).events[0], all[7_000]);

@@ -90,7 +90,7 @@ test('a subscription ends with the refusal', async (t) => {
   await log.close();
 });
 
-test('an append whose way was lost is not acknowledged before the log is known again', async (t) => {
+test('an append over a lost connection is not acknowledged before the log is checked again', async (t) => {
   const { log, inner, state } = guarded();
   await log.head();
   const lossy = guardLog(

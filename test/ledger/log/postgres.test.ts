@@ -276,7 +276,7 @@ test.serial('postgres: NOTIFY wakes a subscriber in another process, not only it
   listener.release();
 });
 
-test.serial('postgres: an append whose answer was lost after its commit is known by its ids', async (t) => {
+test.serial('postgres: an append with a lost answer after its commit is known by its ids', async (t) => {
   const proxy = await openProxy(new URL(database.url));
   const url = new URL(database.url);
   url.port = String(proxy.port);

@@ -81,7 +81,7 @@ test('a past event keeps its start; a new one lies at most a day back', (t) => {
   });
 });
 
-test('whoever is taken off the list loses the mark first', (t) => {
+test('a member who is taken off the list loses the mark first', (t) => {
   const when = given(meeting, [scheduled, marked('m1', 'Present')]).when;
   t.deepEqual(when(change({ memberIds: ['m2'] }, ['m1', 'm9'])), [
     marked('m1', '', 'Present'),

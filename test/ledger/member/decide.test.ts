@@ -110,7 +110,7 @@ test('a removed member is reinstated once, as they were', (t) => {
   refused(t, () => given(member, [added]).when({ type: 'ReinstateMember' }), 'NotRemoved');
 });
 
-test('nobody is not found', (t) => {
+test('an unknown member is not found', (t) => {
   const commands: MemberCommand[] = [
     { type: 'UpdateMember', profile: ana, today },
     { type: 'ChangeRole', role: 'admin' },

@@ -8,7 +8,7 @@ import {
 
 const registeredAt = '2026-01-01T10:00:00.000Z';
 
-test('a trial lasts 30 days to the millisecond, then nobody gets in', (t) => {
+test('a trial lasts 30 days to the millisecond, then the organization is suspended', (t) => {
   t.is(trialEnd(registeredAt).toISOString(), '2026-01-31T10:00:00.000Z');
   t.is(tenantStatusOf({ registeredAt }, new Date('2026-01-31T09:59:59.999Z')), 'trial');
   t.is(tenantStatusOf({ registeredAt }, new Date('2026-01-31T10:00:00.000Z')), 'expiredTrial');

@@ -56,7 +56,7 @@ test('a group of former years can be renamed, and its days stay', (t) => {
   ]);
 });
 
-test('a prospect comes with the vote of whoever adds it', (t) => {
+test('a prospect comes with the vote of the member who adds it', (t) => {
   const command = { type: 'AddProspect', prospectId: 'p', memberId: 'm' } as const;
   t.deepEqual(given(prospectGroup, [added]).when(command), [prospect]);
   t.deepEqual(given(prospectGroup, [added]).when({ ...command, rating: 4 }), [prospect, votedAs(4, null)]);
@@ -123,7 +123,7 @@ test('the sign-up form is turned on to the last day of the group, and off', (t) 
   t.throws(() => given(prospectGroup, []).when(open), { instanceOf: NotFound });
 });
 
-test('somebody signs up while the form is open, and nobody added them', (t) => {
+test('somebody signs up while the form is open, without a member who added them', (t) => {
   const opened: ProspectGroupEvent = { type: 'SignUpFormOpened', data: {} };
   const signUp = { type: 'SignUpProspect', prospectId: 'p', today: rush.endDate } as const;
   const signedUp: ProspectGroupEvent = { type: 'ProspectSignedUp', data: { prospectId: 'p' } };
@@ -158,7 +158,7 @@ test('how somebody voted is not shown with the event', (t) => {
   t.deepEqual(shownData(added), rush);
 });
 
-test('a stream says whose it is', (t) => {
+test('a stream names its group, another noun’s none', (t) => {
   t.is(groupOfStream(prospectGroupStream('g')), 'g');
   t.is(groupOfStream('member-g'), undefined);
 });

@@ -28,7 +28,7 @@ test('a year from 29 February ends on the 28th', (t) => {
   t.deepEqual(yearAround('2028-02-29'), { first: '2027-02-28', last: '2029-02-28' });
 });
 
-test('an instant has its day whichever were asked for before it', (t) => {
+test('an instant has its day whichever were looked up before it', (t) => {
   for (const zone of ['America/Los_Angeles', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Havana']) {
     const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
     for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 7 * 60_001)

@@ -20,7 +20,7 @@ test('other countries, extensions, toll-free and half numbers count as none', (t
     t.is(textablePhone(typed), undefined, typed);
 });
 
-test('what was asked before is answered as at first, however many others came between', (t) => {
+test('a cached number is answered as at first, however many others came between', (t) => {
   const ask = () => ['916-555-0199', 'x', '416-555-0123'].map(textablePhone);
   const first = ask();
   t.deepEqual(first, ['+19165550199', undefined, '+14165550123']);

@@ -34,7 +34,7 @@ test('a meeting repeats every week, or every second, to the last day and no furt
   t.deepEqual(daysOf('2026-02-24', { every: 'weekly', until: '2026-02-24' }).days, ['2026-02-24']);
 });
 
-test('every month on the same date; months without it are skipped, and said', (t) => {
+test('every month on the same date; months without it are skipped, and listed', (t) => {
   t.deepEqual(daysOf('2026-01-31', { every: 'monthly-date', until: '2026-05-31' }), {
     days: ['2026-01-31', '2026-03-31', '2026-05-31'],
     skipped: ['2026-02', '2026-04'],
@@ -48,7 +48,7 @@ test('every month on the same date; months without it are skipped, and said', (t
   ]);
 });
 
-test('every month on the same weekday; months without a fifth one are skipped, and said', (t) => {
+test('every month on the same weekday; months without a fifth one are skipped, and listed', (t) => {
   t.deepEqual(daysOf('2026-09-08', { every: 'monthly-weekday', until: '2026-12-31' }), {
     days: ['2026-09-08', '2026-10-13', '2026-11-10', '2026-12-08'],
     skipped: [],

@@ -177,7 +177,7 @@ test.serial('a rebuild and pages of any size give the same records', async (t) =
   }
 });
 
-test.serial('another version of the noun has its records made again, and nobody else’s', async (t) => {
+test.serial('another version of the noun has its records made again, and no other noun’s', async (t) => {
   const next = recordOf(
     { ...noun, version: 2 },
     { columns: { name: { column: text, of: ({ name }: Person) => name.toUpperCase() } } },

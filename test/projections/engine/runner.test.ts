@@ -188,39 +188,42 @@ test.serial('tables of another version are rebuilt at the start', async (t) => {
   t.true(await runner.waitFor(await addMember(), 10_000));
 });
 
-test.serial('a rebuild during appends and reads loses nothing, changes nothing, fails nobody', async (t) => {
-  let appending = true;
-  let reads = 0;
-  // Each read joins several of the tables that are swapped.
-  const reading = Array.from({ length: 3 }, async () => {
-    while (appending) {
-      const { rows } = await listCharges(readSide.db, 'org', { today: '2026-06-15' });
-      reads += rows.length > 0 ? 1 : 0;
-    }
-  });
-  let last = '';
-  const appends = (async () => {
-    while (appending) {
-      last = await addMember();
-      await sleep(5);
-    }
-  })();
-  const report = await rebuild({ log: readSide.log, pool: readSide.db.pool, projections });
-  appending = false;
-  await appends;
-  await Promise.all(reading);
-  t.true(reads > 0);
-  t.deepEqual(report.notCompared, []);
-  t.deepEqual(
-    report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0),
-    [],
-  );
-  t.true(await runner.waitFor(last, 20_000));
-  t.is(runner.status().error, undefined);
-  await runner.stop();
-  const rows = await allRows(readSide.db.pool);
-  t.deepEqual(await rowsByFreshFold(), rows);
-});
+test.serial(
+  'a rebuild during appends and reads loses nothing, changes nothing, and fails no read',
+  async (t) => {
+    let appending = true;
+    let reads = 0;
+    // Each read joins several of the tables that are swapped.
+    const reading = Array.from({ length: 3 }, async () => {
+      while (appending) {
+        const { rows } = await listCharges(readSide.db, 'org', { today: '2026-06-15' });
+        reads += rows.length > 0 ? 1 : 0;
+      }
+    });
+    let last = '';
+    const appends = (async () => {
+      while (appending) {
+        last = await addMember();
+        await sleep(5);
+      }
+    })();
+    const report = await rebuild({ log: readSide.log, pool: readSide.db.pool, projections });
+    appending = false;
+    await appends;
+    await Promise.all(reading);
+    t.true(reads > 0);
+    t.deepEqual(report.notCompared, []);
+    t.deepEqual(
+      report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0),
+      [],
+    );
+    t.true(await runner.waitFor(last, 20_000));
+    t.is(runner.status().error, undefined);
+    await runner.stop();
+    const rows = await allRows(readSide.db.pool);
+    t.deepEqual(await rowsByFreshFold(), rows);
+  },
+);
 
 test.serial('a rebuild finds rows that were wrong, and puts them right', async (t) => {
   await runner.stop();

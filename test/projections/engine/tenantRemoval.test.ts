@@ -43,7 +43,7 @@ function rowsOf(rows: Record<string, string[]>, orgCode: string): Record<string,
   );
 }
 
-test.serial('the rows of a removed organization go, in every table, and nobody else’s', async (t) => {
+test.serial('the rows of a removed organization go, in every table, and no other rows', async (t) => {
   const before = await allRows(readSide.db.pool);
   const full = Object.entries(rowsOf(before, 'gone')).filter(([, rows]) => rows.length > 0);
   t.true(full.length > 8, 'the organization has something in most tables');

@@ -22,7 +22,7 @@ test('what moves what is owed or the free credit has its line', (t) => {
   );
 });
 
-test('a line names nobody, ends without a full stop, and is in one piece', (t) => {
+test('a line has no names of people and no full stop at its end, and is in one piece', (t) => {
   for (const event of events.filter(({ type }) => statementTypes.includes(type)))
     t.regex(statementLineOf(event, names), /^[A-Z][^\n]*[^.\s]$/, event.type);
   const tested = new Set(events.map(({ type }) => String(type)));

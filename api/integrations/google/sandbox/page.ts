@@ -1,6 +1,5 @@
 import { escapeHtml, htmlPage, NO_INDEX } from '../../../platform/http/html.ts';
 
-/** An account at the sandbox. */
 export interface Account {
   readonly email: string;
   readonly givenName: string;
@@ -74,7 +73,6 @@ function choice({ givenName, familyName, email, note }: (typeof accounts)[number
 <span>${escapeHtml(email)}${note === '' ? '' : ` · ${note}`}</span></button>`;
 }
 
-/** The page for an invalid authorization request. */
 export function errorPage(problem: string): string {
   return page(
     'This sign-in cannot go on',

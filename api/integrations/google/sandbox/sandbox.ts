@@ -21,7 +21,6 @@ const CLIENT_ID = 'bursar-sandbox';
 
 /** An OpenID provider in Google's place for trying Bursar out: it believes what people say they are. */
 export interface GoogleSandbox {
-  /** For `openGoogle`. */
   readonly config: GoogleConfig;
   /** What the provider answers; undefined for an address that it does not have. */
   answer(request: Request): Promise<Response | undefined>;

@@ -66,7 +66,7 @@ export async function returnUrlOf(scope: Scope, accountId: string, token: string
   return known === token ? returnUrl : undefined;
 }
 
-/** The organization told Stripe all that it asks, and which bank account payouts go to. */
+/** The organization has finished Stripe's onboarding, with the bank account for its payouts. */
 export async function completeOnboarding(
   scope: Scope,
   accountId: string,
@@ -85,12 +85,12 @@ async function changeStanding(
   scope: Scope,
   account: Stripe.Account,
   standing: 'active' | 'inactive',
-  asked: Partial<Stripe.Account.Requirements> = {},
+  requirements: Partial<Stripe.Account.Requirements> = {},
 ): Promise<Stripe.Account> {
   const changed = await scope.change(account, {
     ...all(standing === 'active', 'charges_enabled payouts_enabled'),
     capabilities: allOf(account.capabilities, standing),
-    requirements: { ...NO_REQUIREMENTS, ...asked },
+    requirements: { ...NO_REQUIREMENTS, ...requirements },
   });
   await scope.on(account.id).emit('account.updated', changed);
   return changed;
@@ -139,7 +139,7 @@ const restrictions: Record<Exclude<StripeRestriction, 'gone'>, Partial<Stripe.Ac
   refused: { disabled_reason: 'rejected.other' },
 };
 
-/** All capabilities that an account asked for. */
+/** All requested capabilities of an account. */
 function allOf(capabilities: object = {}, status: 'active' | 'inactive'): Stripe.Account.Capabilities {
   return Object.fromEntries(Object.keys(capabilities).map((name) => [name, status]));
 }

@@ -23,7 +23,7 @@ interface Answer {
 
 const MAX_BODY_BYTES = 1_048_576;
 
-/** What was posted. @throws HttpError 413 for more than anything that Stripe is asked */
+/** The posted body. @throws HttpError 413 for more than any call of Stripe's takes */
 export async function readPosted(ctx: Context): Promise<string> {
   return ctx.method === 'POST' ? (await readBody(ctx.req, MAX_BODY_BYTES)).toString() : '';
 }

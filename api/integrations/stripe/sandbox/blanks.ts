@@ -191,20 +191,19 @@ const blanks = {
 type Blanks = typeof blanks;
 export type Blank = keyof Blanks;
 
-/** What there is to say of an object: the fields without a blank, and others that differ from it. */
-export type Said<Name extends Blank> = Omit<
+/** The fields of an object that have no blank, and others that differ from it. */
+export type FieldsOf<Name extends Blank> = Omit<
   ObjectOf[Name],
   keyof Blanks[Name] | 'id' | 'object' | 'created'
 > &
   Partial<ObjectOf[Name]>;
 
-/** An object as Stripe makes it. */
 export function fresh<const Name extends Blank>(
   scope: { readonly now: number },
   object: Name,
   id: string,
-  said: Said<Name>,
+  fields: FieldsOf<Name>,
 ): ObjectOf[Name] {
-  // Each blank is of the object's type, and what has none is said.
-  return { id, object, created: scope.now, ...blanks[object], ...said } as unknown as ObjectOf[Name];
+  // Each blank is of the object's type, and `fields` has all fields without one.
+  return { id, object, created: scope.now, ...blanks[object], ...fields } as unknown as ObjectOf[Name];
 }

@@ -34,18 +34,16 @@ const on = <Params>(
   return { method, path, isPublic, names: ['expand', 'key', ...names.split(/\s+/)], handler };
 };
 
-/** The parameters of every list. */
 const PAGE = 'limit starting_after created';
 type ListParams = Page & { readonly expand?: unknown; readonly key?: unknown };
 
-/** A list of objects, of those alone whose fields are what the request says. */
+/** A list of objects, filtered by the fields that the request names. */
 const list = (kind: Kind, filters = '') =>
   on(`GET ${pathOf(kind)}`, `${PAGE} ${filters}`, (scope, params: ListParams) => {
     const { limit, starting_after, created, types, expand: _, key: __, ...filter } = params;
     return scope.list(kind, filter, { limit, starting_after, created, types });
   });
 
-/** Reading an object of a kind. */
 const one = (kind: Kind) => on(`GET ${pathOf(kind)}/:id`, '', (scope, _params, id) => scope.get(kind, id));
 
 const CONFIRM = `payment_method payment_method_data confirmation_token payment_method_options mandate_data
@@ -55,7 +53,7 @@ const INTENT = `amount application_fee_amount currency customer description allo
 const CHECKOUT = `line_items success_url cancel_url customer customer_email allowed_payment_method_types mode
   client_reference_id metadata subscription_data`;
 
-/** Everything that the sandbox can be asked, with the parameters; the SDK's types see to their kinds. */
+/** All calls of the sandbox, with their parameters; the SDK's types see to their kinds. */
 export const calls: readonly Call[] = [
   on('POST /v1/accounts', 'controller country email business_profile capabilities metadata', createAccount),
   on('GET /v1/accounts/:id', '', (scope, _params, id) => readAccount(scope, id)),

@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
-import { all, fresh, type Said } from './blanks.ts';
+import { all, type FieldsOf, fresh } from './blanks.ts';
 import { attach, createCustomer, createMethod, type MethodData } from './customers.ts';
 import { invalid } from './failure.ts';
 import { newId, type Session } from './objects.ts';
 import { DAY, type Scope } from './store.ts';
 import { createSubscription, type Order } from './subscriptions.ts';
 
-type CheckoutParams = Omit<Said<'checkout.session'>, 'customer'> & {
+type CheckoutParams = Omit<FieldsOf<'checkout.session'>, 'customer'> & {
   readonly customer?: string;
   readonly line_items: readonly [{ readonly price: string; readonly quantity: number }];
   readonly success_url: string;

@@ -91,8 +91,8 @@ async function askAuthentication(scope: Scope, intent: Intent): Promise<Intent> 
   const stripe_js = `${scope.origin}/sandbox/stripe/authenticate/${intent.id}?client_secret=${intent.client_secret}`;
   const use_stripe_sdk = { type: 'three_d_secure_redirect', stripe_js };
   const next_action = { type: 'use_stripe_sdk', use_stripe_sdk };
-  const asked = { status: 'requires_action', next_action } as const;
-  return scope.change(intent, asked, 'payment_intent.requires_action');
+  const challenged = { status: 'requires_action', next_action } as const;
+  return scope.change(intent, challenged, 'payment_intent.requires_action');
 }
 
 /** What the customer did on the challenge page. Once only. */
@@ -114,7 +114,7 @@ async function chargeCard(scope: Scope, intent: Intent, method: Method): Promise
   throw new Failure(402, { type: 'card_error', ...refusal, ...failed });
 }
 
-/** The bank is asked for the money: it says later what becomes of it. */
+/** The bank is debited: its answer comes later. */
 async function beginDebit(scope: Scope, intent: Intent, method: Method): Promise<Intent> {
   if ((await mandateOf(scope, method.id))?.status === 'inactive')
     throw invalid('The mandate of this bank account is not active any more.', {
@@ -129,13 +129,13 @@ async function beginDebit(scope: Scope, intent: Intent, method: Method): Promise
   return scope.change(intent, processing, 'payment_intent.processing');
 }
 
-/** A bank debit that was processing: the money came. Asked again, nothing happens. */
+/** A bank debit that was processing succeeds. A repeat changes nothing. */
 export async function succeedAch(scope: Scope, intentId: string): Promise<Intent> {
   const intent = await scope.get('payment_intent', intentId);
   return intent.status === 'processing' ? succeed(scope, intent, await chargeOf(scope, intentId)) : intent;
 }
 
-/** A bank debit that was processing: the bank said no. */
+/** A bank debit that was processing fails. */
 export async function failAch(scope: Scope, intentId: string): Promise<Intent> {
   const intent = await scope.get('payment_intent', intentId);
   if (intent.status !== 'processing') return intent;
@@ -143,7 +143,6 @@ export async function failAch(scope: Scope, intentId: string): Promise<Intent> {
   return decline(scope, intent, method, NO_FUNDS, await chargeOf(scope, intentId));
 }
 
-/** The money is there. */
 async function succeed(scope: Scope, intent: Intent, charge: Charge): Promise<Intent> {
   const { id: latest_charge } = await succeedCharge(scope, charge);
   const paid = { amount_received: intent.amount, latest_charge, status: 'succeeded' } as const;

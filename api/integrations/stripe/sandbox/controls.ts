@@ -19,7 +19,7 @@ import { advance, failPayment } from './time.ts';
 /** What banks, cardholders, Stripe and time do: no request of Stripe's API does it. */
 export type SandboxControls = ReturnType<typeof sandboxControls>;
 
-const ASKED = { requested: true };
+const REQUESTED = { requested: true };
 const TEST_CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2099, name: 'Test Payer' };
 
 /** The sandbox's controls. They work from any process: the one that runs the sandbox sends webhooks. */
@@ -30,11 +30,11 @@ export function sandboxControls(store: SandboxStore) {
     return (id: string, ...args: Args) => act(async (scope) => work(await scope.ownerOf(id), id, ...args));
   };
   return {
-    /** An account with this id whose onboarding is done, unless there is one. */
+    /** An account with this id that has finished onboarding, unless there is one. */
     openAccount: (id: string, about: Parameters<typeof createAccount>[1]) =>
       act(async (scope) => {
         if ((await scope.find('account', id)) !== undefined) return;
-        const capabilities = { card_payments: ASKED, us_bank_account_ach_payments: ASKED };
+        const capabilities = { card_payments: REQUESTED, us_bank_account_ach_payments: REQUESTED };
         await createAccount(scope, { ...about, capabilities }, id);
         await completeOnboarding(scope, id);
       }),

@@ -19,7 +19,7 @@ export class Failure extends Error {
 
 type FailureBody = Stripe.StripeRawError & Required<Pick<Stripe.StripeRawError, 'type' | 'message'>>;
 
-/** 400: what was asked makes no sense, or not in this state. */
+/** 400: the request makes no sense, or not in this state. */
 export function invalid(message: string, more: Stripe.StripeRawError = {}, status = 400): Failure {
   return new Failure(status, { type: 'invalid_request_error', message, ...more });
 }
@@ -38,7 +38,6 @@ export function required<Value>(value: Value | undefined, param: string): Value 
 /** What Stripe is to answer once instead: too many requests, a fault of its own, or a refusal. */
 export type Refusal = Pick<Stripe.StripeRawError, 'code' | 'message'> & { readonly status: 400 | 429 | 500 };
 
-/** Refuse the next request of a call, such as `POST /v1/refunds`. */
 export async function refuseNext(
   pool: pg.Pool,
   call: string,
@@ -52,7 +51,7 @@ export async function refuseNext(
   );
 }
 
-/** The refusal that was asked for, once. */
+/** The planned refusal, once. */
 export async function takeRefusal(pool: pg.Pool, call: string): Promise<Failure | undefined> {
   const sql = `DELETE FROM sandbox.settings WHERE name = 'refuse ' || $1 RETURNING value::json AS refused`;
   const { rows } = await pool.query<{ refused: Pick<Failure, 'status' | 'error'> }>(sql, [call]);

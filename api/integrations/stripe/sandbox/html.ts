@@ -22,7 +22,7 @@ export function send(ctx: Context, page: Page, status = 200): void {
   else ctx.redirect(page.location);
 }
 
-/** `error`: why what was asked did not happen. */
+/** `error`: why the posted form was refused. */
 export function html(title: string, body: string, error?: string): Page {
   const alert = error === undefined ? '' : `<p class="error" role="alert">${escapeHtml(error)}</p>`;
   const page = {
@@ -64,7 +64,7 @@ export function form(fields: readonly string[], ...buttons: readonly string[]): 
   return `<form method="post">${fields.join('')}${buttons.join('')}</form>`;
 }
 
-/** A text field. Never real numbers: browsers are not asked to fill them in. */
+/** A text field. Never real numbers: browsers do not fill it in. */
 export function field(label: string, name: string, value: string, more = 'required'): string {
   return `<label>${label}<input name="${name}" value="${escapeHtml(value)}" ${more} autocomplete="off"></label>`;
 }

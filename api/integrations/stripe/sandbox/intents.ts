@@ -22,7 +22,7 @@ export interface Confirming {
   readonly client_secret?: string;
 }
 
-/** Reading an intent: a browser must show its client secret; whoever has the secret key need not. */
+/** Reading an intent: a browser must send its client secret; the secret key needs none. */
 export function ownIntent<K extends 'payment_intent' | 'setup_intent'>(kind: K) {
   return async (scope: Scope, { client_secret: shown }: Confirming, id: string): Promise<ObjectOf[K]> => {
     const intent = await scope.get(kind, id, 'intent');
@@ -72,7 +72,6 @@ async function methodFor(
 
 const MINIMUM = 50;
 
-/** What an intent is made with. */
 type IntentParams = Confirming &
   Pick<Stripe.PaymentIntentCreateParams, 'amount' | 'application_fee_amount' | 'customer' | 'description'> &
   Pick<Stripe.PaymentIntentCreateParams, 'statement_descriptor_suffix' | 'confirm'> & {

@@ -34,7 +34,7 @@ export interface ObjectOf {
 }
 export type Kind = keyof ObjectOf;
 
-/** Stripe.EventBase, whose type ties each kind of event to its object. */
+/** Stripe.EventBase: its type ties each kind of event to its object. */
 interface EventObject extends Omit<Stripe.EventBase, 'type' | 'data'> {
   readonly object: 'event';
   readonly type: string;
@@ -46,7 +46,6 @@ export const APPLICATION = 'ca_BursarSandbox00000000000000';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Random letters and digits. */
 export function randomText(length: number): string {
   return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }

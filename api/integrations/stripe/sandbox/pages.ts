@@ -44,7 +44,7 @@ async function showPage(store: SandboxStore, page: ShowPage, ctx: Context): Prom
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const refused = html('Not possible', '', error.message);
-    // What was begun is undone; the page is shown again and says why. There may be no such page.
+    // The failed form is undone; the page is shown again with the reason. There may be no such page.
     const again = ctx.method === 'POST' ? show(undefined, error.message).catch(() => refused) : refused;
     send(ctx, await again, error.status);
   }
@@ -93,7 +93,7 @@ async function onboardingPage(
 ): Promise<Page> {
   const location = await returnUrlOf(scope, id, query.get('token') ?? '');
   if (location === undefined) throw missing('account link', id);
-  // Whoever leaves comes back all the same: the account says that it is not done.
+  // The browser returns to Bursar without finishing: the account says that it is not done.
   if (posted?.choice === 'leave') return { location };
   const { routing_number = TEST_ROUTING_NUMBER, account_number = '000123456789', agree } = typed;
   if (posted !== undefined) {

@@ -17,11 +17,10 @@ import { deliverDue } from './webhooks.ts';
 
 export interface SandboxOptions extends Partial<Pick<SandboxStore, 'clock' | 'delay'>> {
   readonly databaseUrl: string;
-  /** Told of faults of its own; nobody is told by default. */
+  /** Called with faults of the sandbox; they are dropped by default. */
   readonly onError?: (line: string) => void;
 }
 
-/** Stripe in this process. */
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /** Where browsers find it, at Bursar's own address. */
@@ -72,9 +71,7 @@ export async function openSandbox({ databaseUrl, ...options }: SandboxOptions) {
   const address = { host: '127.0.0.1', port, protocol: 'http' } as const;
   const config: Required<StripeConfig> = { secretKey, publishableKey, webhookSecret, ...address };
   return {
-    /** For `openStripe`. */
     config,
-    /** Banks, cardholders and time. */
     controls,
     /** What it keeps: of the platform, or of a connected account. */
     kept: (account = '') => look(store, { account }),

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type Stripe from 'stripe';
 import { advisoryLocks, lockForMigration } from '../../../../ledger/log/postgres/lockForMigration.ts';
 import { type Queries, transaction } from '../../../../projections/engine/transaction.ts';
-import { type Blank, fresh, type Said } from './blanks.ts';
+import { type Blank, type FieldsOf, fresh } from './blanks.ts';
 import { missing } from './failure.ts';
 import { type Kind, newId, type ObjectOf } from './objects.ts';
 
@@ -15,7 +15,7 @@ export type Action =
 export const DAY = 86_400;
 const DELAY = 30;
 
-/** What every list can be asked; and for two of them more. */
+/** The parameters of every list; two lists take more. */
 export interface Page {
   readonly limit?: number | undefined;
   readonly starting_after?: string | undefined;
@@ -36,16 +36,15 @@ export interface SandboxStore {
 }
 
 interface ScopeOptions {
-  /** Unix seconds. */
   readonly now: number;
   /** Where the pages of the sandbox (3-D Secure, onboarding) are, e.g. `http://localhost:3000`. */
   readonly origin?: string;
   /** The connected account that it acts for; '' for the platform. */
   readonly account?: string;
-  /** Asked with the publishable key, by a browser. */
+  /** The request has the publishable key: it is from a browser. */
   readonly isPublic?: boolean;
   readonly delay?: number | undefined;
-  /** It was before the sandbox: nobody is told and nothing follows; the id is of its movement. */
+  /** From before the sandbox: it sends no webhooks and plans nothing; the id is of its movement. */
   readonly past?: { readonly transactionId?: string | undefined };
 }
 
@@ -91,7 +90,7 @@ export class Scope {
     return new Scope(this.#client, { ...this.options, ...more, account });
   }
 
-  /** The same for the account whose object this is. */
+  /** The same for the account of this object. */
   async ownerOf(id: string): Promise<Scope> {
     const sql = 'SELECT account FROM sandbox.objects WHERE id = $1';
     return this.on((await this.query<{ account: string }>(sql, [id]))[0]?.account ?? '');
@@ -126,8 +125,8 @@ export class Scope {
   }
 
   /** Make an object, keep it, and tell the webhooks by events of these types. */
-  create<K extends Blank>(kind: K, id: string, events: readonly string[], said: Said<K>) {
-    return this.change(fresh(this, kind, id, said), {}, ...events);
+  create<K extends Blank>(kind: K, id: string, events: readonly string[], fields: FieldsOf<K>) {
+    return this.change(fresh(this, kind, id, fields), {}, ...events);
   }
 
   /** Change an object, keep it, and tell the webhooks by events of these types. */
@@ -146,7 +145,7 @@ export class Scope {
     return (await this.query<{ behavior: string | null }>(sql, [id]))[0]?.behavior ?? '';
   }
 
-  /** Objects whose fields equal the filter's, the newest first. */
+  /** Objects with the fields of the filter, the newest first. */
   async list<K extends Kind>(
     kind: K,
     filter: object = {},
@@ -185,7 +184,6 @@ export class Scope {
   }
 }
 
-/** The path of the lists of a kind. */
 export function pathOf(kind: Kind) {
   return `/v1/${kind.replace('.', '/')}s` as const;
 }

@@ -51,14 +51,14 @@ export async function createSubscription(
   payer: Pick<Subscription, 'customer' | 'default_payment_method'>,
   origin: string,
 ): Promise<{ readonly subscription: Subscription; readonly invoice: Invoice }> {
-  const begun = newSubscription(scope, order, payer);
-  await scope.save(begun, origin);
-  await scope.later('renew', begun.id, periodOf(begun).end);
-  const invoice = await createInvoice(scope, begun);
+  const unpaid = newSubscription(scope, order, payer);
+  await scope.save(unpaid, origin);
+  await scope.later('renew', unpaid.id, periodOf(unpaid).end);
+  const invoice = await createInvoice(scope, unpaid);
   const charged = await chargeInvoice(scope, invoice, String(payer.default_payment_method));
   if (charged.failure !== undefined) throw charged.failure;
   const billed = { latest_invoice: invoice.id };
-  const subscription = await scope.change(begun, billed, 'customer.subscription.created');
+  const subscription = await scope.change(unpaid, billed, 'customer.subscription.created');
   return { subscription, invoice: charged.invoice };
 }
 

@@ -21,12 +21,12 @@ const actions: Record<Action, (scope: Scope, id: string) => Promise<unknown>> = 
 };
 
 /**
- * Do everything whose time has come, each in a transaction at the instant when it was due, the earliest
- * first: a clock that leaps by months leaves the same result.
+ * Do all actions that are due, each in a transaction at its own instant, the earliest first: a clock that
+ * leaps by months leaves the same result.
  */
 export async function runDue(store: SandboxStore, origin: string): Promise<void> {
   const { now } = look(store);
-  // Asked outside the lock first: nearly always there is nothing.
+  // Looked up outside the lock first: nearly always there is nothing.
   while ((await store.pool.query(`SELECT 1 ${DUE} LIMIT 1`, [now])).rowCount !== 0)
     await transact(store, { origin }, async (scope) => {
       const [due] = await scope.query<{ action: Action; object_id: string; at: number }>(

@@ -108,9 +108,9 @@ async function intentRow(own: Scope, intent: Intent): Promise<Row> {
       [status !== 'failed', `${refundId} fails`, `${label} fails`, (it) => it.failRefund(refundId)],
     );
   }
-  const said = dispute === undefined ? status : `${status}, dispute ${dispute.status}`;
+  const shownStatus = dispute === undefined ? status : `${status}, dispute ${dispute.status}`;
   const what = `${isCard ? 'Card' : 'Bank'} payment, ${customer?.name ?? 'somebody'}`;
-  return [dayOf(created), what, amount, said, offers];
+  return [dayOf(created), what, amount, shownStatus, offers];
 }
 
 function subscriptionRow(subscription: Subscription): Row {

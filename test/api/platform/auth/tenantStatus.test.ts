@@ -37,7 +37,7 @@ test.serial('to the last millisecond of the trial a session is good; at its end 
   t.is((await trial.admin.post('/api/create-dues', { dues: [] })).status, 401);
 });
 
-test.serial('after the trial nobody signs in, and the answer says why', async (t) => {
+test.serial('after the trial every sign-in is refused, with the reason', async (t) => {
   at(0);
   const browser = api.visitor();
   const before = await api.events();
@@ -59,7 +59,7 @@ test.serial('after the trial nobody signs in, and the answer says why', async (t
   t.is((await browser.post('/api/login', { email: trial.admin.email, password: 'wrong' })).status, 401);
 });
 
-test.serial('an operator whose organization is suspended is not let in either', async (t) => {
+test.serial('an operator of a suspended organization cannot sign in either', async (t) => {
   at(0);
   await api.db.pool.query('INSERT INTO app.operators (member_id) VALUES ($1)', [trial.other.memberId]);
   t.like((await trial.other.signIn()).body, { reason: 'Expired Trial' });
@@ -72,7 +72,7 @@ test.serial('other organizations notice nothing', async (t) => {
   t.is((await other.admin.get('/api/get-session')).status, 200);
 });
 
-test.serial('who subscribes is let in again at once; whose payment failed still is', async (t) => {
+test.serial('a new subscription restores access at once; a failed payment keeps it', async (t) => {
   at(0);
   await subscribe(api, 'trial', 'active');
   t.like((await trial.admin.signIn()).body, { status: 'subscribed', reason: '' });

@@ -96,7 +96,7 @@ test.serial('an unknown email is slowed down just as a known one', async (t) => 
   }
 });
 
-test.serial('one address cannot ask for new passwords without end, for anybody or nobody', async (t) => {
+test.serial('requests for new passwords are limited per address, for known and unknown emails', async (t) => {
   const headers = { 'x-forwarded-for': '192.0.2.77' };
   const ask = (email: string) => api.visitor().post('/api/forgot-password', { email }, { headers });
   for (const email of ['nobody@throttle.example', org.other.email]) {

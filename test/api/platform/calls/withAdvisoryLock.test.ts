@@ -4,7 +4,7 @@ import { realWorld } from '../../../../ledger/world.ts';
 import { openDatabase } from '../../../../projections/engine/database.ts';
 import { databaseFor } from '../../../support/database.ts';
 
-test('one waits for the other, also of another process; whoever waits too long is told, and a failure lets the next go', async (t) => {
+test('one waits for the other, also of another process; too long a wait gets 503, and a failure lets the next go', async (t) => {
   const database = await databaseFor(t, 'one_at_a_time');
   const [one, other] = [openDatabase(database.url), openDatabase(database.url)];
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ test('a visitor is sent to the login page, and back afterwards', (t) => {
   }
 });
 
-test('payments by organization are for whoever operates the installation, whatever their role', (t) => {
+test('payments by organization are for operators of the installation, whatever their role', (t) => {
   for (const visitor of [admin, member, informedMember, pledge]) {
     const home = visitor === admin ? '/dashboard' : '/profile';
     t.deepEqual(answerPage('/payout', visitor), { redirect: home });
@@ -91,7 +91,7 @@ test('who owes a code, or a second factor, has one page besides the public ones'
   }
 });
 
-test('the second step is nobody else’s page, and leads on to where the first would have', (t) => {
+test('only a sign-in that awaits its code sees the second step, which leads on to where the first would have', (t) => {
   t.deepEqual(answerPage('/login/code', undefined), { redirect: '/login' });
   t.deepEqual(answerPage('/login/code', admin), { redirect: '/dashboard' });
   t.deepEqual(answerPage('/login/code', member), { redirect: '/profile' });

@@ -55,7 +55,7 @@ for (const [what, error, status, code] of table) {
 }
 
 for (const isUpdating of [true, false])
-  test(`an unknown column is ${isUpdating ? 'told as an update, while there is one' : 'a fault with a line of its own'}`, async (t) => {
+  test(`an unknown column is ${isUpdating ? 'reported as an update, while there is one' : 'a fault with a line of its own'}`, async (t) => {
     const lines: object[] = [];
     const headers: string[] = [];
     const ctx = { state: {}, path: '/x', set: (name: string) => headers.push(name), status: 0 };

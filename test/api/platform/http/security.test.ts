@@ -42,7 +42,7 @@ test.serial('pages may report to the analytics origin, and have to do with no ot
   t.is((await api.visitor().get('/api/get-installation')).at('contactEmail'), 'help@example.org');
 });
 
-test('with Stripe.js a bank’s window may answer, and is told the site alone', async (t) => {
+test('with Stripe.js a bank’s window may answer, and gets the site alone as referrer', async (t) => {
   const headersWith = async (usesStripeJs: boolean, protocol: string) => {
     const request = { headers: { 'x-forwarded-proto': protocol }, socket: {}, method: 'GET' };
     const response = new ServerResponse(request as unknown as IncomingMessage);

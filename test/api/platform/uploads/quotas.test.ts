@@ -30,7 +30,7 @@ test.serial('uploads count against the quota of the member and of the organizati
   t.is((await upload(foreign)).status, 200, 'another organization has its own');
 });
 
-test.serial('the sweeper frees what nobody names', async (t) => {
+test.serial('the sweeper frees the space of unreferenced files', async (t) => {
   api.advance(TWO_DAYS_MS);
   await sweepUploads(api.deps);
   await member.signIn();

@@ -51,7 +51,7 @@ async function paymentsOf(key: string, by: Person = org.member): Promise<number>
   return events.filter(({ data }) => JSON.stringify(data).includes(key)).length;
 }
 
-test.serial('the sweeper removes what nobody claimed for a day, and not before', async (t) => {
+test.serial('the sweeper removes an upload unclaimed for a day, and not before', async (t) => {
   const key = await upload();
   t.is(await claimOf(key), 'free');
   api.advance(DAY_MS - 1000);
@@ -115,7 +115,7 @@ test.serial('a repeat after a crash between claim and append takes up the claim'
   t.is(await paymentsOf(key), 1);
 });
 
-test.serial('a crash between append and answer: the file stays, and a repeat is told', async (t) => {
+test.serial('a crash between append and answer: the file stays, and a repeat gets the answer', async (t) => {
   const [key, idempotencyKey] = [await upload(), randomUUID()];
   loseLog(t, api.deps.log, true);
   t.is((await submit(key, { key: idempotencyKey })).status, 503);

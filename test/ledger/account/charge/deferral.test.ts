@@ -93,7 +93,7 @@ test('a change of the start moves the income, with the discount that was earned'
   t.deepEqual(balances(again, '2026-02-20'), earned);
 });
 
-test('money that is told late has its discount where the charge stood on its day', (t) => {
+test('money that is recorded late has its discount where the charge stood on its day', (t) => {
   const moved = after(
     [assessed({ ...semester, startDate: '2026-01-01' })],
     amend('2026-02-20', '2026-01-25'),

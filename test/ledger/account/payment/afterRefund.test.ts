@@ -67,7 +67,7 @@ test('a discount on offer is not earned by canceling', (t) => {
   t.like(state.charges.get('c1')?.terms, { amountCents: 3_000, earlyDiscount: undefined });
 });
 
-test('the journal and the history name whoever ordered the refund, and Stripe for the money', (t) => {
+test('the journal and the history name the orderer of the refund, and Stripe for the money', (t) => {
   const context = { orgCode: 'a', actor: 'webhook:stripe', at: '', correlationId: 'x', commandId: 'y' };
   const [refunded, voided] = envelop(refundOf(whole, canceled).events, context);
   t.is(refunded?.metadata.actor, 'webhook:stripe');

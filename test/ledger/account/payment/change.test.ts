@@ -236,7 +236,7 @@ test('each change strikes what it changed, and a reversal the last of them', (t)
   );
 });
 
-test('a payment whose cash was deposited keeps its way, and its day is not after the deposit', (t) => {
+test('a payment with deposited cash keeps its way, and its day is not after the deposit', (t) => {
   const deposited = { depositedOn: '2026-01-12' };
   const message = 'It was deposited on Jan 12, 2026. Reverse the deposit first.';
   const fails = (details: Partial<Change['after']>, field: string) =>

@@ -135,7 +135,7 @@ const endedBefore = [
   assessed({ ...plain, earlyDiscount: { amountCents: 9_999, endDate: '2026-01-19' } }, 'c1', '2026-01-20'),
 ];
 
-test('a discount that ended before its charge was made is granted to nobody, whatever day the member gives', (t) => {
+test('a discount that ended before its charge was made is never granted, whatever day the member gives', (t) => {
   const state = fold(account, endedBefore);
   t.is(dueOn(charge(state), '2026-01-10'), 10_000);
   const verified = after(endedBefore, send(1, '2026-01-02', '2026-01-20'), verify());
@@ -145,7 +145,7 @@ test('a discount that ended before its charge was made is granted to nobody, wha
   t.like(comeTo(byHand), { discount: 0, due: 9_990 });
 });
 
-test('a discount that is added or moved after its last day is granted to nobody, one that is moved on is', (t) => {
+test('a discount that is added or moved after its last day is never granted, one that is moved on is', (t) => {
   const amend = (endDate: string, on: string, amountCents = 1_000): AccountCommand =>
     amending({ ...plain, earlyDiscount: { amountCents, endDate } }, on);
   const sent = send(9_000, '2026-01-08', '2026-01-20');

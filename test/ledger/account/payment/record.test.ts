@@ -21,7 +21,7 @@ const two = [assessed(plain), assessed({ ...plain, amountCents: 5_000 }, 'c2')];
 const pay = (history: readonly AccountEvent[], allocations: readonly Allocation[], today = '2026-01-05') =>
   when(history, received(0, today, { paymentId: 'p9', method: 'venmo', allocations }));
 
-test('what nobody allocated of the money received is credit by the same event; without a charge it is all of it', (t) => {
+test('money received and not allocated is credit by the same event; without a charge it is all of it', (t) => {
   const money = received(10_000, '2026-01-05', { receivedCents: 12_000 });
   const [recorded, ...more] = when(two, money);
   t.deepEqual(more, []);

@@ -50,7 +50,7 @@ test('a refund is ordered by somebody, under the rules of refunds', (t) => {
   refused(t, () => given(account, begun).when(request()), 'PaymentNotAccepted');
 });
 
-test('a refund says who ordered it; one made at Stripe itself, or for an unknown order, names nobody', (t) => {
+test('a refund says who ordered it; one made at Stripe itself, or for an unknown order, has no orderer', (t) => {
   t.like(refundOf('r1', requested), { requestId: 'r1', requestedBy: 'tess' });
   t.like(refundOf('r1', requested, refusal), { requestedBy: 'tess' }, 'Stripe made it after all');
   for (const data of [refundOf(undefined, requested), refundOf('other', requested)]) {

@@ -180,7 +180,7 @@ test('of two bank debits in time that failed and came all the same, the second t
   t.like(lived(plain, late, ...both, accept(late, 'p2')), paid);
 });
 
-test('money that was said to have failed and came all the same counts from the day of the payment', (t) => {
+test('money that comes after its failure was recorded counts from the day of the payment', (t) => {
   const failed = [begin('ach', 9_000, start), asked(), fail('2026-03-12'), nightly('2026-03-13')];
   t.like(lived(discounted, late, ...failed), { due: 11_500, fee: 1_500 });
   t.like(lived(discounted, late, ...failed, accept(late)), { ...paid, discount: 1_000 });

@@ -98,7 +98,7 @@ test('a member pays no more than is due on each charge, and something', (t) => {
   refused(t, () => when(two, { ...submit, allocations: [] }), 'AllocationsMissing', 'allocations');
 });
 
-test('amounts that do not add up are refused: a fee that nobody bears, one below zero', (t) => {
+test('amounts that do not add up are refused: a fee beside the amount, an amount beside its fee, a fee below zero', (t) => {
   const begun = initiate();
   for (const change of [
     { amountCents: 10_345 },
@@ -186,7 +186,7 @@ test('one that is on its way at the bank is not ended by a new one', (t) => {
   t.deepEqual(typesOf(when(pending, other)), ['PaymentInitiated']);
 });
 
-test('accepting pays the charges once; said again it changes nothing', (t) => {
+test('accepting pays the charges once; a repeat changes nothing', (t) => {
   const history = after(two, initiate({}, true));
   const events = when(history, accept('2026-01-06'));
   t.deepEqual(events, [

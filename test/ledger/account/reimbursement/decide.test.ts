@@ -76,7 +76,7 @@ test('approved, it is owed since the day of the expense, in the account of its c
   t.like(entryOf(only(when(named, approve(by('ann'))))), { 'expense:food': 4_000 });
 });
 
-test('nobody approves their own, unless nobody else can: then the event says so', (t) => {
+test('administrators cannot approve their own, unless there is no other: then the event says so', (t) => {
   refused(t, () => when(submitted, approve(by('ann', { isOwn: true }))), 'OwnReimbursement');
   const alone = only(when(submitted, approve(by('ann', { isOwn: true, others: [] }))));
   t.like(alone, { type: 'ReimbursementApproved', data: { exception: 'selfApproved' } });
@@ -96,7 +96,7 @@ test('above the amount two approve it, and one where there is no second', (t) =>
   t.like(lonely, { type: 'ReimbursementApproved', data: { exception: 'oneApprover' } });
 });
 
-test('who approves says where it counts: in another category, in none, or where its submission said', (t) => {
+test('the approver chooses the category: another one, none, or that of the submission', (t) => {
   const inFood = after([], { ...bought, category: food });
   const travel = { budgetId: 'b1', categoryId: 'c2', name: 'Travel' };
   const cases = [
