@@ -52,7 +52,7 @@ interface TenantRemovedData {
   readonly counts: TenantRemovalCounts;
 }
 
-/** To the operator: an organization whose trial expired a month ago was removed (spec 1 section 1). */
+/** To the operator: an organization was removed a month after its trial expired (spec 1 section 1). */
 export const tenantRemoved: MailDefinition<TenantRemovedData> = {
   to: 'operator',
   async read({ log, queued }) {

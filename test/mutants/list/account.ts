@@ -138,7 +138,7 @@ export const account: Group = {
     ['requireDistinct', 'seen.add(chargeId);', ''],
     ['failPayment', 'dayBetween(payment.startedOn, effectiveOn, today)', 'effectiveOn'],
     ['declineCard', ' || state.usedIds.has(attemptId)', ''],
-    ['endedBy', '...released(ending.data.paymentId, today, state)', ''],
+    ['endedBy', '...released(paymentId, state.reservations.get(paymentId)?.amountCents ?? 0, today)', ''],
     ['markPending', '...reservedNow(payment, occurredOn, state), ', ''],
     // Charges
     ['amend', 'seen === undefined || isRecordedAlike(seen, charge.terms)', 'true'],

@@ -4,6 +4,7 @@ import { sentFrom } from '../../../../ledger/account/charge/paidParts.ts';
 import { isCovered, isFeeForgone } from '../../../../ledger/account/charge/standing.ts';
 import { type AccountState, account, type Charge } from '../../../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeTerms } from '../../../../ledger/account/events.ts';
+import { paidByCredit } from '../../../../ledger/account/freeCredit.ts';
 import { fold } from '../../../../ledger/decider.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
 import { chargesOf, law, livesAtStripe, livesOf, sum } from '../../../support/laws.ts';
@@ -52,7 +53,7 @@ law(
   20,
   (taken, judged) => {
     const applied = new Set<string>();
-    for (const { events, before, after, today } of taken) {
+    for (const { command, events, before, after, today } of taken) {
       for (const [index, event] of events.entries()) {
         if (event.type === 'LateFeeRevoked' && !applied.delete(event.data.chargeId))
           throw new Error('revoked what was not applied');
@@ -70,8 +71,9 @@ law(
         judged();
       }
       // A command that wrote anything left no fee behind that it found reached.
-      // What free credit paid came first.
-      const paid = fold(account, events.filter(isByCredit), before);
+      // What free credit paid came first, with a discount that the command may have canceled.
+      const isPaid = events.some(isByCredit);
+      const paid = fold(account, isPaid ? paidByCredit(before, command) : [], before);
       if (events.length > 0)
         for (const [chargeId, charge] of paid.charges) {
           const { lateFee } = charge.terms;
