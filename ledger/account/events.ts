@@ -17,7 +17,7 @@ export type * from './payment/events.ts';
 export type * from './payment/reversalEvents.ts';
 export type * from './reimbursement/events.ts';
 
-/** One stream (architecture 2): no race overpays a charge or spends credit twice. Each event posts by itself. */
+/** One stream (architecture 2): no race overpays a charge or spends credit twice. Each event posts alone. */
 export type AccountEvent =
   | ChargeEvent
   | PaymentEvent

@@ -4,8 +4,8 @@ import { openSession } from '../../api/platform/auth/sessions.ts';
 import type { Call } from '../../api/platform/contract/call.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { giveIn, type Org, type OwnApi, PASSWORD } from '../support/api.ts';
-import type { Role } from './access.ts';
-import type { Subject } from './cases.ts';
+import type { Role } from './calls/access.ts';
+import type { Subject } from './calls/cases.ts';
 import { addMember, makeWorld, type World } from './world.ts';
 
 /** One person of each role of access.ts, and one more member of Alpha in whose name nothing is done. */

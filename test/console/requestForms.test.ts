@@ -1,7 +1,7 @@
 import test from 'ava';
 import { collectionsForm, EMPTY } from '../../console/collections/schema.ts';
 import { taxFilingForm } from '../../console/taxFiling/schema.ts';
-import { someId } from '../api/caseParts.ts';
+import { someId } from '../api/calls/caseParts.ts';
 
 /** The rules of the two forms (spec 3 section 5), and what each sends by `contact-us` (section 7). */
 const sender = { fname: 'Ann', lname: 'Admin', email: 'ann@club.example' };

@@ -9,9 +9,9 @@ import type { Work } from './worker.ts';
 const FUNCTIONS = globSync(
   [
     'test/{console,faults,ledger,member-portal,ui}/**/*.test.ts',
-    'test/api/{attendance,contract,docs,statement,platform/{contract,errors,pdf}}/*.test.ts',
-    'test/api/platform/{auth/{browser,credentials,passwordRules,totp*},http/{json,thisMachine},lists/csv}.test.ts',
-    'test/api/{start/{config,reason,announcement},integrations/files/keys,specifiedCalls}.test.ts',
+    'test/api/{contract,start/docs,platform/{contract,errors,pdf}}/*.test.ts',
+    'test/api/platform/{auth/{credentials,passwordRules,totp},http/{json,thisMachine},lists/csv}.test.ts',
+    'test/api/{start/{config,reason,announcement},integrations/files/keys,calls/specifiedCalls}.test.ts',
     'test/projections/{charges/collected,sentences/statementLines,engine/table}.test.ts',
   ],
   {

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { account as decider } from '../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeTerms } from '../../ledger/account/events.ts';
-import { accountCases } from '../api/accountCases.ts';
-import { batchCases } from '../api/batchCases.ts';
-import { chargeCases } from '../api/chargeCases.ts';
-import { chargeCorrectionCases } from '../api/chargeCorrectionCases.ts';
-import { collectionsCases } from '../api/collectionsCases.ts';
-import { creditPayoutCases } from '../api/creditPayoutCases.ts';
-import { openingBalanceCases } from '../api/openingBalanceCases.ts';
-import { paymentCases } from '../api/paymentCases.ts';
-import { paymentCorrectionCases } from '../api/paymentCorrectionCases.ts';
-import { reimbursementCases } from '../api/reimbursementCases.ts';
-import { statementCases } from '../api/statementCases.ts';
+import { batchCases } from '../api/account/batch/cases.ts';
+import { accountCases } from '../api/account/cases.ts';
+import { chargeCases } from '../api/account/charge/cases.ts';
+import { chargeCorrectionCases } from '../api/account/charge/correctionCases.ts';
+import { paymentCorrectionCases } from '../api/account/correction/cases.ts';
+import { creditPayoutCases } from '../api/account/credit/payoutCases.ts';
+import { paymentCases } from '../api/account/payment/cases.ts';
+import { reimbursementCases } from '../api/account/reimbursement/cases.ts';
+import { statementCases } from '../api/account/statement/cases.ts';
+import { collectionsCases } from '../api/contact/collectionsCases.ts';
+import { openingBalanceCases } from '../api/opening/cases.ts';
 import { live, steps } from '../support/account-steps.ts';
 import type { NounSample } from './noun.ts';
 

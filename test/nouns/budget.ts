@@ -1,5 +1,5 @@
 import { type BudgetCommand, budget as decider } from '../../ledger/budget/decide.ts';
-import { budgetCases } from '../api/budgetCases.ts';
+import { budgetCases } from '../api/budget/cases.ts';
 import { sampleOf } from './noun.ts';
 
 const today = '2026-02-02';

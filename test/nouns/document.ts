@@ -1,5 +1,5 @@
 import { type DocumentCommand, document as decider } from '../../ledger/document/decide.ts';
-import { documentCases } from '../api/documentCases.ts';
+import { documentCases } from '../api/document/cases.ts';
 import { sampleOf } from './noun.ts';
 
 const quotaBytes = 1_000;

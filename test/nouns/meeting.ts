@@ -1,9 +1,9 @@
 import { meeting as decider, type MeetingCommand } from '../../ledger/meeting/decide.ts';
-import { attendanceCases } from '../api/attendanceCases.ts';
-import { checkInCases } from '../api/checkInCases.ts';
-import { excuseCases } from '../api/excuseCases.ts';
-import { fineCases } from '../api/fineCases.ts';
-import { meetingCases } from '../api/meetingCases.ts';
+import { fineCases } from '../api/account/fine/cases.ts';
+import { attendanceCases } from '../api/meeting/attendanceCases.ts';
+import { meetingCases } from '../api/meeting/cases.ts';
+import { checkInCases } from '../api/meeting/checkInCases.ts';
+import { excuseCases } from '../api/meeting/excuseCases.ts';
 import { sampleOf } from './noun.ts';
 
 const now = '2026-02-02T18:00:00.000Z';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { member as decider, type MemberCommand } from '../../ledger/member/decide.ts';
-import { names, oneWrong, someId } from '../api/caseParts.ts';
+import { names, oneWrong, someId } from '../api/calls/caseParts.ts';
 import { addMember } from '../api/world.ts';
 import { mailedToken } from '../support/account-mail.ts';
 import { PASSWORD } from '../support/api.ts';

@@ -1,6 +1,6 @@
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import type { Decider } from '../../ledger/decider.ts';
-import type { Cases } from '../api/cases.ts';
+import type { Cases } from '../api/calls/cases.ts';
 
 /** What the suites that look at every noun need to know of one. */
 export interface NounSample {

@@ -1,6 +1,6 @@
 import { organization as decider, type OrganizationCommand } from '../../ledger/organization/decide.ts';
-import { form990Cases } from '../api/form990Cases.ts';
-import { settingsCases } from '../api/settingsCases.ts';
+import { form990Cases } from '../api/form990/cases.ts';
+import { settingsCases } from '../api/organization/settingsCases.ts';
 import { sampleOf } from './noun.ts';
 
 const subscription = {

@@ -1,7 +1,7 @@
 import { prospectGroup as decider, type ProspectGroupCommand } from '../../ledger/prospectGroup/decide.ts';
-import { prospectCases } from '../api/prospectCases.ts';
-import { prospectGroupCases } from '../api/prospectGroupCases.ts';
-import { signUpFormCases } from '../api/signUpFormCases.ts';
+import { prospectGroupCases } from '../api/prospectGroup/cases.ts';
+import { prospectCases } from '../api/prospectGroup/prospectCases.ts';
+import { signUpFormCases } from '../api/prospectGroup/signUpFormCases.ts';
 import { sampleOf } from './noun.ts';
 
 const today = '2026-02-02';

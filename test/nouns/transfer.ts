@@ -1,5 +1,5 @@
 import { transfer as decider, type TransferCommand } from '../../ledger/transfer/decide.ts';
-import { transferCases } from '../api/transferCases.ts';
+import { transferCases } from '../api/transfer/cases.ts';
 import { holding } from '../support/held.ts';
 import { sampleOf } from './noun.ts';
 

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 /** Change what others in their process rely on, or crash on purpose. */
 const BY_THEMSELVES = [
   'test/{architecture,seed,vite.config}.test.ts',
-  'test/api/{embedded,files,malformed,uploadMemory,year}.test.ts',
+  'test/api/{start/embedded,platform/uploads/{files,uploadMemory},calls/malformed,account/year}.test.ts',
   'test/api/integrations/postgres/embedded.test.ts',
   'test/ledger/account/laws/*',
   'test/ledger/log/eventstoredb-real.test.ts',

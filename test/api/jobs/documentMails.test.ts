@@ -3,7 +3,7 @@ import { beginMails, mailAboutEvents } from '../../../api/messaging/jobs.ts';
 import { type Person, startApi } from '../../support/api.ts';
 import { mailsOf } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
-import { addChapterDocument } from '../documentCases.ts';
+import { addChapterDocument } from '../document/cases.ts';
 
 /** Members are told that a chapter document asks to be acknowledged. */
 const api = await startApi('document_mails');

@@ -14,8 +14,8 @@ import { identityOf } from '../../support/identity.ts';
 import { assess, command, moveTo } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
 import { type Statement, statementsOf } from '../../support/statements.ts';
-import { chargeTogether } from '../batchCases.ts';
-import { meetingOf } from '../meetingCases.ts';
+import { chargeTogether } from '../account/batch/cases.ts';
+import { meetingOf } from '../meeting/cases.ts';
 import { charge, submitVenmo } from '../world.ts';
 
 /** What is the same for everybody of an organization is read once, however many people it is about. */

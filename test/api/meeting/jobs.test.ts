@@ -5,7 +5,7 @@ import type { Person } from '../../support/api.ts';
 import { startApi } from '../../support/api.ts';
 import { mailsOf, moveTo, rebuildSendsNothing } from '../../support/mail.ts';
 import { atEnd } from '../../support/scope.ts';
-import { meetingOf, party } from '../meetingCases.ts';
+import { meetingOf, party } from './cases.ts';
 
 const api = await startApi('meeting_reminders');
 const org = await api.addOrg('remind');

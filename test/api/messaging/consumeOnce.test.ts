@@ -5,7 +5,7 @@ import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { type Person, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
 import { statementsOf } from '../../support/statements.ts';
-import { chargeTogether } from '../batchCases.ts';
+import { chargeTogether } from '../account/batch/cases.ts';
 import { charge, submitVenmo } from '../world.ts';
 
 /** What can be undone is told once it cannot, each event by one of two checkpoints. */

@@ -2,7 +2,7 @@ import type { Group } from '../find.ts';
 
 /** Who may do what. */
 export const access: Group = {
-  by: ['test/api/{access,session,twoStep}.test.ts', 'test/api/calls.test.ts'],
+  by: ['test/api/**/{access,session,twoStep}.test.ts', 'test/api/calls/calls.test.ts'],
   mutants: [
     ['canAccess', "return role === 'admin';", 'return true;'],
     ['canAccess', "role === 'admin' || (role !== 'pledge' && visitor.showUserData)", 'visitor.showUserData'],
@@ -25,8 +25,8 @@ export const access: Group = {
 /** Nobody sees or changes what another organization has. */
 export const tenancy: Group = {
   by: [
-    'test/api/access.test.ts',
-    'test/api/tenancy.test.ts',
+    'test/api/calls/access.test.ts',
+    'test/api/calls/tenancy.test.ts',
     'test/projections/{engine/database,lists,nouns,reads}.test.ts',
   ],
   mutants: [
@@ -41,7 +41,7 @@ export const tenancy: Group = {
 
 /** A repeat gets the first answer. */
 export const idempotency: Group = {
-  by: ['test/api/platform/calls/idempotency.test.ts', 'test/api/lostAnswers.test.ts'],
+  by: ['test/api/platform/calls/idempotency.test.ts', 'test/api/calls/lostAnswers.test.ts'],
   mutants: [
     ['requestHash', '[memberId, name, input]', '[name, input]'],
     ['requestHash', '[memberId, name, input]', '[memberId, input]'],
@@ -63,16 +63,18 @@ export const idempotency: Group = {
 /** Calls over several accounts. */
 export const bulkCalls: Group = {
   by: [
-    'test/api/{calls,platform/calls/idempotency}.test.ts',
-    'test/api/{batches,lostAnswers,openingBalances}.test.ts',
+    'test/api/**/{calls,platform/calls/idempotency}.test.ts',
+    'test/api/**/{batches,lostAnswers,openingBalances}.test.ts',
   ],
   mutants: [
+    ['runOnAccounts', 'refusals.flat().length > 0', 'false'],
     [
       'runOnAccounts',
-      'refusals.length > 0 && !dryRuns.some(({ isRetry }) => isRetry)',
-      'refusals.length > 0',
+      'const isDry = !rowByRow && request.isRepeat !== true && (isProcess || rows.length > 1);',
+      'const isDry = false;',
     ],
-    ['runOnAccounts', 'const isDry = !rowByRow && (isProcess || rows.length > 1);', 'const isDry = false;'],
+    ['runOnAccounts', 'request.isRepeat !== true', 'true'],
+    ['runRows', 'if (request.isRepeat !== true) await check();', 'await check();'],
     ['runOnAccounts', '!rowByRow && late.length === done.length', 'false'],
     ['runOnAccounts', '{ concurrency: 1 }', '{ concurrency: 8 }'],
     [
@@ -80,7 +82,6 @@ export const bulkCalls: Group = {
       'state = fold(account, account.decide({ ...rules, ...row.command }, state), state);',
       'account.decide({ ...rules, ...row.command }, state);',
     ],
-    ['dryRun', 'if (commandIds.has(contextOf(request, row.part).commandId)) {', 'if (false) {'],
     ['executeRow', 'request.deps.clock().toISOString() >= instant', 'false'],
     ['refusalOf', 'row.fieldOf(error.field)', "error.field ?? ''"],
     ['messageFor', 'results.length - refused.length', 'results.length'],
@@ -91,7 +92,7 @@ export const bulkCalls: Group = {
 export const webhooks: Group = {
   by: [
     'test/api/{integrations/stripe,stripeSync}/*.test.ts',
-    'test/api/{stripeNotices,stripeRestricted,refunds}.test.ts',
+    'test/api/**/{notices,restricted,refunds}.test.ts',
   ],
   mutants: [
     ['syncStoredEvent', ' AND synced_at IS NULL', ''],

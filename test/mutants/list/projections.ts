@@ -2,7 +2,7 @@ import type { Group } from '../find.ts';
 
 /** What lists and reports show. */
 export const projections: Group = {
-  by: ['test/projections/**/*.test.ts', 'test/api/{reconciliation,checks,year}.test.ts'],
+  by: ['test/projections/**/*.test.ts', 'test/api/**/{reconciliation,checks,year}.test.ts'],
   mutants: [
     ['foldBalance', 'creditChange === 0 ? row.credit_changed_at : at', 'at'],
     ['foldBalance', "event.type === 'PaymentRecorded' || ", ''],

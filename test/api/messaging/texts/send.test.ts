@@ -4,7 +4,7 @@ import { startJobs } from '../../../../api/jobs/index.ts';
 import { startApi } from '../../../support/api.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { until } from '../../../support/until.ts';
-import { newPhone } from '../../textCases.ts';
+import { newPhone } from '../../text/cases.ts';
 import { addMember } from '../../world.ts';
 
 const api = await startApi('jobs_texts');

@@ -15,7 +15,7 @@ const member: Visitor = { ...nobodySpecial, role: 'Member' };
 const informedMember: Visitor = { ...member, showUserData: true };
 const pledge: Visitor = { ...nobodySpecial, role: 'pledge', showUserData: true };
 
-// What each role gets at each page is a line of the table in test/api/access.ts.
+// What each role gets at each page is a line of the table in test/api/calls/access.ts.
 
 test("an unknown page is answered by the app with the visitor's whole menu", (t) => {
   t.deepEqual(answerPage('/chargse', admin), { app: 'console', isUnknown: true });

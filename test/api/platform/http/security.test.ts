@@ -7,7 +7,7 @@ import { resources } from '../../../../api/start/resources.ts';
 import { routes } from '../../../../api/start/routes.ts';
 import { PASSWORD, startApi } from '../../../support/api.ts';
 import { atEnd } from '../../../support/scope.ts';
-import { send } from '../../cases.ts';
+import { send } from '../../calls/cases.ts';
 
 /** As a proxy that ends TLS passes requests on. */
 const https = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'dues.example.org' };
