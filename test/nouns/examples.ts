@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { schemaVersions } from '../../ledger/catalogue.ts';
 import { nouns } from './index.ts';
 
@@ -12,8 +12,8 @@ export interface Example {
 const FILE = new URL('./examples.jsonl', import.meta.url);
 
 /**
- * An event of every type and variant of its fields, each a line, as logs hold them. From 1.0 on none is
- * changed; until then `npx node test/nouns/examples.ts` makes the file again.
+ * An event of every type and variant of its fields, each a line, as logs hold them. `npx node
+ * test/nouns/examples.ts` adds those that are new. From 1.0 on no line is changed or removed.
  */
 export const storedExamples = (): Example[] =>
   readFileSync(FILE, 'utf8')
@@ -21,23 +21,24 @@ export const storedExamples = (): Example[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Example);
 
-/** The same as the nouns decide them today. */
-export function examplesOfToday(): Example[] {
-  const variants = new Map(
+/** Variants that the nouns decide today and that are not stored. */
+export function missingExamples(): Example[] {
+  const stored = new Set(storedExamples().map(variantOf));
+  const today = new Map(
     Object.values(nouns)
       .flatMap(({ lives }) => lives.flat())
-      .map(({ type, data }) => [
-        `${type} ${Object.keys(data).sort().join(' ')}`,
-        { type, schema: schemaVersions[type], data },
-      ]),
+      .map(({ type, data }) => ({ type, schema: schemaVersions[type], data }))
+      .map((example) => [variantOf(example), example]),
   );
-  return [...variants.values()];
+  return [...today].flatMap(([variant, example]) => (stored.has(variant) ? [] : [example]));
 }
 
+const variantOf = ({ type, data }: Example) => `${type} ${Object.keys(data).sort().join(' ')}`;
+
 if (import.meta.main)
-  writeFileSync(
+  appendFileSync(
     FILE,
-    examplesOfToday()
+    missingExamples()
       .map((example) => `${JSON.stringify(example)}\n`)
       .join(''),
   );

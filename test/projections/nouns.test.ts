@@ -4,7 +4,7 @@ import { foldPage } from '../../projections/engine/fold.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
 import { projections } from '../../projections/index.ts';
 import { historyKindOf } from '../../projections/sentences/sentences.ts';
-import { examplesOfToday, storedExamples } from '../nouns/examples.ts';
+import { missingExamples, storedExamples } from '../nouns/examples.ts';
 import { nouns } from '../nouns/index.ts';
 import { writeNouns } from '../nouns/lives.ts';
 import { neverInAnEvent } from '../support/neverInAnEvent.ts';
@@ -23,7 +23,7 @@ test('every type of event is in the life of a noun', (t) => {
   t.deepEqual([...lived].sort(), Object.keys(schemaVersions).sort());
 });
 
-test('an example of every type of event is stored, can be decoded, and is as it would be decided today', (t) => {
+test('an example of every variant of an event is stored, and can be decoded', (t) => {
   const stored = storedExamples();
   const metadata = {
     orgCode: 'o',
@@ -36,7 +36,7 @@ test('an example of every type of event is stored, can be decoded, and is as it 
     const recorded = { id: 'e', type, data, metadata: { ...metadata, causationId: 'c', schema } };
     t.notThrows(() => decode({ ...recorded, stream: 's', version: 1, position: '1' }), type);
   }
-  t.deepEqual(stored, JSON.parse(JSON.stringify(examplesOfToday())));
+  t.deepEqual(missingExamples(), [], 'npx node test/nouns/examples.ts stores them');
   t.deepEqual([...new Set(stored.map(({ type }) => type))].sort(), Object.keys(schemaVersions).sort());
 });
 
