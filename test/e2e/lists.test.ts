@@ -50,7 +50,10 @@ test.serial('two links of the keyboard lead to the first row of every list', asy
     ['/deliveries', 'Mail Log'],
   ] as const) {
     await go(page, address, title);
-    await page.getByRole('link', { name: 'Skip to the list' }).waitFor({ state: 'attached' });
+    const skip = page.getByRole('link', { name: 'Skip to the list' });
+    // The demo's mails go out while it runs: a list that was empty is read again.
+    await skip.waitFor({ state: 'attached', timeout: 10_000 }).catch(() => page.reload());
+    await skip.waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Skip to content' }).focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
