@@ -19,7 +19,7 @@ export interface Process<Input extends object> {
   readonly kind: string;
   /**
    * Take the steps in order. May be repeated after a crash: each step finds its events in its stream.
-   * @throws RuleViolation or NotFound where a stream refuses: then `giveBack` is run, and `run` never again
+   * @throws RuleViolation or NotFound where a stream refuses: then `compensate` is run, and `run` never again
    */
   readonly run: (steps: Steps, input: Input) => Promise<unknown>;
   /**

@@ -48,7 +48,7 @@ export function validatePayable(amountCents: number, charge: Payable): Violation
 /**
  * Why an administrator cannot record this much by hand on a charge (spec 2 section 5, "Manual payment").
  * @param remaining dollars left to pay; left out when not known yet
- * @param orExactly what settles the charge in time although it is more (ledger/account/charge/arrivals.ts)
+ * @param orExactly what settles the charge in time although it is more (ledger/account/charge/incoming.ts)
  */
 export function validateReceivedAmount(
   dollars: number | null,

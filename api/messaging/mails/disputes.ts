@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDay } from '../../../ledger/values/calendar.ts';
+import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
 import { listPayments } from '../../../projections/payments/queries.ts';
 import { because, methodName } from '../../../projections/sentences/words.ts';
@@ -16,12 +16,9 @@ import {
 import { paymentMail } from '../paymentMail.ts';
 
 export interface DisputeMailData
-  extends Pick<PaymentFacts, 'orderId' | 'day' | 'amountCents' | 'excessCents'> {
+  extends Pick<PaymentFacts, 'method' | 'orderId' | 'day' | 'amountCents' | 'excessCents'> {
   readonly memberId: string;
   readonly memberName: string;
-  /** How it was paid, e.g. `Card`. */
-  readonly method: string;
-  readonly day: CalendarDate;
   /** What is due again on each charge, or paid again; empty when nothing moved. */
   readonly charges: readonly ChargeLine[];
   readonly chargeIds: readonly string[];
