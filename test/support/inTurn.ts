@@ -40,7 +40,8 @@ export function runInTurn(): void {
       taken += 1;
       failures.push(...(await runFile(t, file)));
     }
-    t.deepEqual(failures, []);
+    // Again at the end, where a log that is cut short still has it.
+    if (failures.length > 0) t.fail(failures.join('\n\n'));
   });
 }
 
@@ -55,7 +56,7 @@ async function isFree(file: string): Promise<boolean> {
   }
 }
 
-/** Run the tests of a file. Answers the titles of those that failed. */
+/** Run the tests of a file. Answers those that failed, with their errors. */
 async function runFile(t: ExecutionContext, file: string): Promise<readonly string[]> {
   const measured = measure(file);
   const { serial, tests, before, beforeEach, afterEach, after, afterAlways } = declare();
@@ -65,9 +66,9 @@ async function runFile(t: ExecutionContext, file: string): Promise<readonly stri
     .replaceAll('/', ' › ');
   const failures: string[] = [];
   const fail = (title: string, errors: readonly unknown[]) => {
-    failures.push(title);
-    console.log(`  ✘ [fail]: ${title}`);
-    for (const error of errors) console.log(describe(error));
+    const failure = [title, ...errors.map(describe)].join('\n');
+    failures.push(failure);
+    console.log(`  ✘ [fail]: ${failure}`);
   };
   try {
     await import(pathToFileURL(resolve(file)).href);
