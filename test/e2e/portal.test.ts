@@ -74,9 +74,9 @@ test.serial('a member signs in and out, and is back on the page that they came f
   await page.getByRole('heading', { name: 'Payment Info' }).waitFor();
 
   await page.keyboard.press('Tab');
-  t.is(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
+  await page.locator('a:focus').filter({ hasText: 'Skip to content' }).waitFor();
   await page.keyboard.press('Enter');
-  t.is(await page.evaluate(() => document.activeElement?.id), 'main-content');
+  await page.locator('#main-content:focus').waitFor();
 
   await page.getByRole('button', { name: 'Your account' }).focus();
   await page.keyboard.press('Enter');
@@ -206,7 +206,7 @@ test.serial(
     await press(dialog, 'Save');
     await dialog.getByText('The First Name field is required.').waitFor();
     await dialog.getByText('Zip must be exactly 5 digits').waitFor();
-    t.true(await dialog.getByLabel('First Name').evaluate((field) => field === document.activeElement));
+    await dialog.getByLabel('First Name').and(own.locator(':focus')).waitFor();
     await checkPage(t, own, 'edit-profile');
 
     await fill(dialog, { 'First Name': 'Zoë Ana', Address: "12 O'Hare Ave", City: 'San José' });
