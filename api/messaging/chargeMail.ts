@@ -1,8 +1,8 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
-import { dueOn, lateFeeOn, offerOn, payableOn } from '../../ledger/account/charge/due.ts';
+import { dueOn, lateFeeAfter, lateFeeOn, offerOn, payableOn } from '../../ledger/account/charge/due.ts';
 import { pendingCents } from '../../ledger/account/charge/pending.ts';
-import { isCovered, isFeeForgone } from '../../ledger/account/charge/standing.ts';
+import { isCovered } from '../../ledger/account/charge/standing.ts';
 import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { Charge } from '../../ledger/account/state.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
@@ -126,13 +126,12 @@ async function readCharges(
 
 function chargeToMail(charge: Charge, creditCents: number, today: CalendarDate): ChargeToMail {
   const { chargeId, terms, paidCents } = charge;
-  const { lateFee, earlyDiscount } = terms;
+  const { earlyDiscount } = terms;
   const toPayOn = (day: CalendarDate) => Math.max(0, payableOn(charge, day) - creditCents);
   const toPayCents = toPayOn(today);
   const lateFeeCents = lateFeeOn(charge, today);
   const afterOffer = earlyDiscount && toPayOn(plusDays(earlyDiscount.endDate, 1));
-  const isFeeToCome =
-    lateFee !== undefined && today < lateFee.startDate && !charge.lateFeeWaived && !isFeeForgone(charge);
+  const feeToCome = lateFeeAfter(charge, today);
   return {
     chargeId,
     name: chargeName(terms),
@@ -148,7 +147,7 @@ function chargeToMail(charge: Charge, creditCents: number, today: CalendarDate):
       earlyDiscount !== undefined && afterOffer !== undefined && offerOn(charge, today) > 0
         ? { lastDay: earlyDiscount.endDate, cents: afterOffer }
         : undefined,
-    feeToCome: isFeeToCome ? { cents: lateFee.amountCents, from: lateFee.startDate } : undefined,
+    feeToCome: feeToCome && { cents: feeToCome.amountCents, from: feeToCome.startDate },
   };
 }
 

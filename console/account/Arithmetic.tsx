@@ -92,10 +92,9 @@ function Row(props: {
 function lateFeeNote(charge: StatementCharge): string {
   if (!charge.isLateFeesEnabled) return '';
   if (charge.lateFeeWaived) return `${formatDollars(charge.lateFee)} was waived`;
-  const from = formatDay(charge.lateFeeStartDate);
-  return charge.lateFeeApplied
-    ? `Added from ${from} on`
-    : `${formatDollars(charge.lateFee)} would be added from ${from} on`;
+  if (charge.lateFeeApplied) return `Added from ${formatDay(charge.lateFeeStartDate)} on`;
+  if (charge.lateFeeFrom === '') return '';
+  return `${formatDollars(charge.lateFee)} would be added from ${formatDay(charge.lateFeeFrom)} on`;
 }
 
 function discountNote(charge: StatementCharge): string {

@@ -11,8 +11,7 @@ export function amountNotes(due: Due): readonly string[] {
     notes.push(
       offerWords(toCents(payable), due.earlyDiscountEndDate, toCents(payable) + toCents(earlyDiscount)),
     );
-  const isFeeToCome = due.isLateFeesEnabled && !due.lateFeeApplied && !due.lateFeeWaived && payable > 0;
-  if (isFeeToCome) notes.push(feeToComeWords(toCents(lateFee), due.lateFeeStartDate));
+  if (due.lateFeeFrom !== '') notes.push(feeToComeWords(toCents(lateFee), due.lateFeeFrom));
   if (pending > 0) notes.push(`${formatDollars(pending)} is on its way`);
   return notes;
 }

@@ -24,7 +24,6 @@ const INNER = [
   'discount_granted_cents',
   'discount_settled_by',
   'is_covered',
-  'fee_from',
   'offer_until',
   'worth_cents',
   'open_cents',

@@ -48,14 +48,14 @@ test('what is on its way is owed, and not asked for again', (t) => {
 test('the notes of a charge say until when its amount stands, and what comes then', (t) => {
   const offer = { earlyDiscountApplied: true, earlyDiscount: 10, earlyDiscountEndDate: '2026-11-27' };
   const fee = { isLateFeesEnabled: true, lateFee: 15, lateFeeStartDate: '2026-11-30' };
-  t.deepEqual(amountNotes(due({ remaining: 90, ...offer, ...fee })), [
+  t.deepEqual(amountNotes(due({ remaining: 90, ...offer, ...fee, lateFeeFrom: '2026-11-30' })), [
     '$90.00 until Nov 27, 2026, then $100.00',
     'late fee of $15.00 from Nov 30, 2026 on',
   ]);
   t.deepEqual(amountNotes(due({ remaining: 115, ...fee, lateFeeApplied: true })), [
     'includes a late fee of $15.00',
   ]);
-  t.deepEqual(amountNotes(due({ ...fee, lateFeeWaived: true })), []);
+  t.deepEqual(amountNotes(due(fee)), []);
   t.deepEqual(amountNotes(due({ remaining: 90, pending: 90, ...offer, ...fee })), ['$90.00 is on its way']);
 });
 

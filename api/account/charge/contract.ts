@@ -67,6 +67,8 @@ export const due = z.object({
   lateFeeApplied: z.boolean(),
   /** An administrator has waived it: it is not added any more. */
   lateFeeWaived: z.boolean(),
+  /** The day from which the late fee will be added; empty once it is, and where none is to come. */
+  lateFeeFrom: z.string(),
   isEarlyDiscountEnabled: z.boolean(),
   earlyDiscount: z.number(),
   earlyDiscountEndDate: z.string(),

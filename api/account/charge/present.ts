@@ -42,6 +42,7 @@ export function presentCharge(view: ChargeView, timeZone: string): Due {
     lateFeeStartDate: view.lateFeeStart ?? '',
     lateFeeApplied: view.lateFeeOnCents > 0,
     lateFeeWaived: view.lateFeeWaived,
+    lateFeeFrom: view.lateFeeOnCents > 0 ? '' : (view.feeFrom ?? ''),
     isEarlyDiscountEnabled: view.discountEnd !== null,
     earlyDiscount: toDollars(view.discountCents),
     earlyDiscountEndDate: view.discountEnd ?? '',

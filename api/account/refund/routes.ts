@@ -1,5 +1,4 @@
-import { dueOn } from '../../../ledger/account/charge/due.ts';
-import { standingOf } from '../../../ledger/account/charge/standing.ts';
+import { dueOn, lateFeeAfter } from '../../../ledger/account/charge/due.ts';
 import { type AccountState, account, type Payment, refundableCents } from '../../../ledger/account/decide.ts';
 import type { AccountEvent, ChargeAfterRefund } from '../../../ledger/account/events.ts';
 import { requireByStripe } from '../../../ledger/account/payment/reverse.ts';
@@ -86,8 +85,7 @@ function dueAfter({ charges }: AccountState, chargeId: string, today: CalendarDa
   if (charge === undefined) throw new NotFound('charge');
   const { dueDate } = charge.terms;
   const due = toDollars(dueOn(charge, today));
-  const isToCome = due > 0 && charge.lateFeeCents === 0;
-  const fee = isToCome ? standingOf(charge).lateFee : undefined;
+  const fee = due > 0 ? lateFeeAfter(charge, today) : undefined;
   return {
     due,
     dueDate,

@@ -3,6 +3,7 @@ import type { BookedCharge, OwedCharge } from '../../values/owed.ts';
 import { type ChargeBalance, hasOffer, worthOf } from './balance.ts';
 import { pendingCents } from './pending.ts';
 import { isCovered, standingOf } from './standing.ts';
+import type { LateFeeTerms } from './terms.ts';
 
 /** Architecture 8, "Status". A voided charge has one as well, by its dates: ask `voided` first. */
 export type ChargeStatus = 'Paid' | 'Pending' | 'Overdue' | 'Current';
@@ -20,6 +21,12 @@ export function lateFeeOn(charge: ChargeBalance, day: CalendarDate): number {
   if (charge.lateFeeCents > 0) return charge.lateFeeCents;
   const { lateFee } = standingOf(charge);
   return lateFee !== undefined && day >= lateFee.startDate ? lateFee.amountCents : 0;
+}
+
+/** The late fee that will be added after a day, as far as the charge stands so until then. */
+export function lateFeeAfter(charge: ChargeBalance, day: CalendarDate): LateFeeTerms | undefined {
+  const { lateFee } = standingOf(charge);
+  return charge.lateFeeCents === 0 && lateFee !== undefined && day < lateFee.startDate ? lateFee : undefined;
 }
 
 /** What can be paid on a day, in cents: what is due, applied fees included, and not pending. */

@@ -71,6 +71,8 @@ test.serial(
     const fee = { lateFee: 10, lateFeeStartDate: plusDays(drawnDueDay, 1) };
     const chargeId = await charge(org, other, 50, { type: 'Other', other: 'Formal', ...fee });
     const remaining = () => remainingOf(org, chargeId);
+    const feeFrom = async () => (await admin.get(`/api/rest/charges/${chargeId}`)).at('lateFeeFrom');
+    t.is(await feeFrom(), fee.lateFeeStartDate);
     const statement = async () =>
       ((await admin.get('/api/search-member')).body as { _id: string; remaining: number }[]).find(
         ({ _id }) => _id === memberId,
@@ -89,6 +91,7 @@ test.serial(
     await dispatch(api.deps, metadata, decider, memberId, { type: 'RemoveMember' });
     api.advance(60_000);
     t.deepEqual(await finishProcesses(api.deps), { failures: [] });
+    t.is(await feeFrom(), '');
     api.advance(40 * 86_400_000);
     await admin.signIn();
     await applyAccountRules(api.deps);

@@ -4,6 +4,7 @@ import {
   bookedOn,
   discountOn,
   dueOn,
+  lateFeeAfter,
   lateFeeOn,
   outstandingOf,
   statusOn,
@@ -47,6 +48,15 @@ test('a fee is not reached by who has paid, and stays once applied', (t) => {
   t.is(lateFeeOn(withPaid(10_000), '2026-03-01'), 0);
   t.is(lateFeeOn(withPaid(9_000, granted), '2026-03-01'), 0);
   t.is(lateFeeOn(charge({ paidCents: 10_500, lateFeeCents: 500 }), '2026-01-01'), 500);
+});
+
+test('a late fee is to come until its start date, unless it was paid, waived or stopped', (t) => {
+  t.deepEqual(lateFeeAfter(charge(), '2026-02-04'), withFeeAndDiscount.lateFee);
+  t.is(lateFeeAfter(charge(), '2026-02-05'), undefined);
+  t.is(lateFeeAfter(withPaid(10_000), '2026-01-06'), undefined);
+  t.is(lateFeeAfter(charge({ lateFeeCents: 500 }), '2026-02-04'), undefined);
+  t.is(lateFeeAfter(charge({ lateFeeWaived: true }), '2026-02-04'), undefined);
+  t.is(lateFeeAfter(charge({ lateFeesStoppedOn: '2026-01-20' }), '2026-02-04'), undefined);
 });
 
 test('a granted discount stays after its end date', (t) => {
