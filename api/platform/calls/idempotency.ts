@@ -62,6 +62,13 @@ export function callIdOf(call: Repeatable): string {
   return deriveId(`${call.orgCode}\n${call.memberId}\n${call.key}\n${requestHash(call).toString('hex')}`);
 }
 
+/**
+ * SQL to put before a statement that has no transaction around it: its commit does not wait for the disk.
+ * WAL is written in order, so a crash that takes back a key takes back all that its call has written here
+ * since, and what a call has done elsewhere is recognized by its ids (docs/decisions/0005).
+ */
+const ASYNCHRONOUSLY = `WITH commit AS (SELECT set_config('synchronous_commit', 'off', true) AS mode)`;
+
 /** Take the key, or find that an earlier try has it, with its answer. */
 async function claim(
   pool: pg.Pool,
@@ -69,7 +76,8 @@ async function claim(
 ): Promise<{ readonly isRepeat: boolean; readonly answer: string | null }> {
   const hash = requestHash(call);
   const inserted = await pool.query(
-    'INSERT INTO app.idempotency (org_code, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    `${ASYNCHRONOUSLY} INSERT INTO app.idempotency (org_code, key, request_hash)
+     SELECT $1, $2, $3::bytea FROM commit ON CONFLICT DO NOTHING`,
     [call.orgCode, call.key, hash],
   );
   if (inserted.rowCount === 1) return { isRepeat: false, answer: null };
@@ -85,16 +93,18 @@ async function claim(
 }
 
 async function keep(pool: pg.Pool, { orgCode, key }: Repeatable, answer: string): Promise<void> {
-  await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
-    orgCode,
-    key,
-    answer,
-  ]);
+  await pool.query(
+    `${ASYNCHRONOUSLY} UPDATE app.idempotency SET answer = $3 FROM commit WHERE org_code = $1 AND key = $2`,
+    [orgCode, key, answer],
+  );
 }
 
 /** Free the key of a call that was refused, so that it can be corrected. */
 async function release(pool: pg.Pool, { orgCode, key }: Repeatable): Promise<void> {
-  await pool.query('DELETE FROM app.idempotency WHERE org_code = $1 AND key = $2', [orgCode, key]);
+  await pool.query(
+    `${ASYNCHRONOUSLY} DELETE FROM app.idempotency USING commit WHERE org_code = $1 AND key = $2`,
+    [orgCode, key],
+  );
 }
 
 function requestHash({ memberId, name, input }: Repeatable): Buffer {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import test from 'ava';
+import test, { type ExecutionContext } from 'ava';
 import { WEBHOOK_PATH } from '../../../api/stripeSync/webhook.ts';
 import { account } from '../../../ledger/account/decide.ts';
 import { type Answer, giveIn, type Person, startApi } from '../../support/api.ts';
@@ -29,8 +29,12 @@ const world = await makeWorld(await startApi('api_lost_answers', { today: drawnD
 const { admin, member, other, pledge } = world.alpha;
 atEnd(test, world.api.end);
 
-/** Make a call whose answer nobody gets, let something happen, and repeat it. */
+/**
+ * Make a call whose answer nobody gets, let something happen, and repeat it; and once more without its key,
+ * which a crash of Postgres can take back.
+ */
 async function repeated(
+  t: ExecutionContext,
   who: Person,
   call: string,
   input: object,
@@ -41,7 +45,13 @@ async function repeated(
   if (lost.status !== 200) throw new Error(`${call}: ${JSON.stringify(lost.body)}`);
   await world.api.db.pool.query('UPDATE app.idempotency SET answer = NULL WHERE key = $1', [key]);
   await meanwhile(lost);
-  return { lost, answer: await who.post(`/api/${call}`, input, { key }) };
+  const answer = await who.post(`/api/${call}`, input, { key });
+  const events = await world.api.events();
+  await world.api.db.pool.query('DELETE FROM app.idempotency WHERE key = $1', [key]);
+  const again = await who.post(`/api/${call}`, input, { key });
+  t.deepEqual([again.status, again.body], [answer.status, answer.body], 'without its key');
+  t.is(await world.api.events(), events, 'without its key');
+  return { lost, answer };
 }
 
 const remaining = (id: string) => remainingOf(world.alpha, id);
@@ -50,7 +60,7 @@ test.serial('a repeat of a credit payment is answered although nothing is due', 
   const id = await charge(world.alpha, member, 30);
   await setCredit(world.alpha, member, 30);
   const input = { payInfo: { pmt_type: 'credits' }, payments: rows(member, [id, 30]) };
-  const { lost, answer } = await repeated(member, 'misc-payment', input);
+  const { lost, answer } = await repeated(t, member, 'misc-payment', input);
   t.is(answer.status, 200, JSON.stringify(answer.body));
   t.is(answer.at('paymentId'), lost.at('paymentId'));
   t.like(answer.at('payment'), { amount: 30, paymentStatus: 'success' });
@@ -63,7 +73,7 @@ test.serial('a screenshot that was sent in waits, whatever somebody else has pai
   const uploaded = await member.upload('/api/upload-payment-doc', screenshot());
   const payInfo = { pmt_type: 'venmo', payer: 'ann', location: uploaded.at('location') };
   const input = { payInfo, payments: rows(member, [id, 30]), useCredits: true };
-  const { lost, answer } = await repeated(member, 'misc-payment', input, () =>
+  const { lost, answer } = await repeated(t, member, 'misc-payment', input, () =>
     pay(world.alpha, member, id, 25),
   );
   t.is(answer.status, 200, JSON.stringify(answer.body));
@@ -81,7 +91,7 @@ test.serial(
     const id = await charge(world.alpha, other, 50);
     await setCredit(world.alpha, other, 10);
     const input = { paymentType: 'card', payments: rows(other, [id, 50]), useCredits: true };
-    const { lost, answer } = await repeated(other, 'stripe-secret', input, () =>
+    const { lost, answer } = await repeated(t, other, 'stripe-secret', input, () =>
       setCredit(world.alpha, other, 20),
     );
     t.deepEqual(answer.body, lost.body);
@@ -98,7 +108,7 @@ test.serial('a card payment that another tab has replaced does not end that one'
   const id = await charge(world.alpha, other, 50);
   const input = { paymentType: 'card', payments: rows(other, [id, 50]) };
   let later: Answer | undefined;
-  const { answer } = await repeated(other, 'stripe-secret', input, async () => {
+  const { answer } = await repeated(t, other, 'stripe-secret', input, async () => {
     later = await beginCard(other, id, 50);
   });
   t.is(answer.status, 409, JSON.stringify(answer.body));
@@ -114,7 +124,7 @@ test.serial('a repeat answers the paid payment although another tab ended it', a
   const id = await charge(world.alpha, other, 50);
   const input = { paymentType: 'card', payments: rows(other, [id, 50]) };
   // That tab died before it canceled the intent, and nobody has told the server yet that the intent was paid.
-  const { lost, answer } = await repeated(other, 'stripe-secret', input, async (begun) => {
+  const { lost, answer } = await repeated(t, other, 'stripe-secret', input, async (begun) => {
     stripe.sandbox.deliverTo('http://127.0.0.1:9/');
     await confirm(world.api, begun);
     const command = {
@@ -134,7 +144,7 @@ test.serial('a repeat answers the bank payment although less is due', async (t) 
   const payment_method = await saveBank(world.api, pledge);
   const id = await charge(world.alpha, pledge, 50);
   const input = { payment_method, payments: rows(pledge, [id, 50]) };
-  const { lost, answer } = await repeated(pledge, 'create-payment-intent-method', input, () =>
+  const { lost, answer } = await repeated(t, pledge, 'create-payment-intent-method', input, () =>
     pay(world.alpha, pledge, id, 20),
   );
   t.deepEqual(answer.body, lost.body);
@@ -145,7 +155,7 @@ test.serial('a repeat of a whole refund is answered although nothing is left', a
   const id = await charge(world.alpha, other, 50);
   const paymentId = await payByCard(world.api, other, id, 50);
   const input = { uuid: other.memberId, paymentId, amount: 50, reason: 'Left' };
-  const { lost, answer } = await repeated(admin, 'refund-payment', input);
+  const { lost, answer } = await repeated(t, admin, 'refund-payment', input);
   t.deepEqual(answer.body, lost.body);
   t.is(await remaining(id), 50);
   t.is((await admin.post('/api/refund-payment', input)).status, 422);
@@ -155,7 +165,7 @@ test.serial('a refund that failed meanwhile is not reported as arrived, and can 
   const id = await charge(world.alpha, member, 36);
   const paymentId = await payByCard(world.api, member, id, 36);
   const input = { uuid: member.memberId, paymentId, amount: 36, reason: 'Left' };
-  const { lost, answer } = await repeated(admin, 'refund-payment', input, ({ at }) =>
+  const { lost, answer } = await repeated(t, admin, 'refund-payment', input, ({ at }) =>
     world.api.stripe.sandbox.controls.failRefund(String(at('refundId'))),
   );
   t.is(answer.status, 422);
@@ -171,10 +181,10 @@ test.serial('a repeat of a partial refund is answered; an equal one under a new 
   const id = await charge(world.alpha, other, 50);
   const paymentId = await payByCard(world.api, other, id, 50);
   const input = { uuid: other.memberId, paymentId, amount: 20, reason: 'Left' };
-  const { lost, answer } = await repeated(admin, 'refund-payment', input);
+  const { lost, answer } = await repeated(t, admin, 'refund-payment', input);
   t.deepEqual(answer.body, lost.body);
   t.is(await remaining(id), 20);
-  const { lost: second, answer: secondAgain } = await repeated(admin, 'refund-payment', input);
+  const { lost: second, answer: secondAgain } = await repeated(t, admin, 'refund-payment', input);
   t.deepEqual(secondAgain.body, second.body);
   t.not(second.at('refundId'), lost.at('refundId'));
   t.is(await remaining(id), 40);
@@ -184,7 +194,7 @@ test.serial('a repeat of verify or decline gets the first answer', async (t) => 
   for (const call of ['verify-payment', 'decline-payment']) {
     const sent = await sendVenmo(member, await charge(world.alpha, member, 30), 30);
     const input = { id: sent.at('paymentId'), email: member.email };
-    const { lost, answer } = await repeated(admin, call, input);
+    const { lost, answer } = await repeated(t, admin, call, input);
     t.deepEqual(answer.body, lost.body);
   }
 });
