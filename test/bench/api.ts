@@ -7,7 +7,15 @@ import { type Jobs, startJobs } from '../../api/jobs/index.ts';
 import { openEventStoreLog } from '../../ledger/log/eventstoredb.ts';
 import { listCharges } from '../../projections/charges/queries.ts';
 import type { Database } from '../../projections/engine/database.ts';
-import { type Answer, type Api, DUE_DAY, type Org, serveApi, TODAY } from '../support/api.ts';
+import {
+  type Answer,
+  type Api,
+  type ApiOptions,
+  DUE_DAY,
+  type Org,
+  serveApi,
+  TODAY,
+} from '../support/api.ts';
 import { migrateAll } from '../support/migrated.ts';
 import { openClients, type RoundResult } from './client.ts';
 import { openCounter } from './counts.ts';
@@ -33,17 +41,15 @@ interface Contender {
 /**
  * A manual payment by HTTP, until the lists show it, against plain CRUD (plainCrud.ts), with and without a
  * key, and with and without the jobs; a page of charges against a bare Koa route with the same SQL. With
- * `EVENTSTORE_URL`, the log is there: an empty store.
+ * `EVENTSTORE_URL`, the log is there: an empty store, held against a second server whose log is in Postgres.
  */
-export async function run(url: string): Promise<Figure[]> {
+export async function run(url: string, newDatabase: (name: string) => Promise<string>): Promise<Figure[]> {
   const eventStoreUrl = process.env.EVENTSTORE_URL;
   const count = openCounter(url);
-  await migrateAll(url);
-  const api = await serveApi(url, {
-    deps: { logLine: () => undefined },
-    pools: { owners: 8, readers: 8 },
-    ...(eventStoreUrl !== undefined && { openLog: () => openEventStoreLog({ url: eventStoreUrl }) }),
-  });
+  const openLog =
+    eventStoreUrl === undefined ? {} : { openLog: () => openEventStoreLog({ url: eventStoreUrl }) };
+  const api = await serve(url, openLog);
+  const onPostgres = eventStoreUrl === undefined ? undefined : await serve(await newDatabase('api_postgres'));
   const { play, close } = openClients();
   const figures: Figure[] = [];
   let bare: Awaited<ReturnType<typeof bareServer>> | undefined;
@@ -90,6 +96,17 @@ export async function run(url: string): Promise<Figure[]> {
     const keyless = pay('add-payment without a key', payments, { isKeyed: false });
     await compare('A manual payment, without jobs', [plain, keyed, keyless]);
 
+    if (onPostgres !== undefined) {
+      const there = await onPostgres.addOrg(ORG);
+      const options = { address: `${onPostgres.url}/api/add-payment`, cookie: there.admin.cookie() };
+      figures.push(
+        ...(await compare('A manual payment, by log', [
+          pay('Postgres', paymentsOn(await seed(there)), options),
+          { ...pay('EventStoreDB', payments), goal: 0.85 },
+        ])),
+      );
+    }
+
     jobs = startJobs(url, api.deps, console.error);
     await jobs.started;
     const contenders = [plain, { ...keyed, goal: 1.5 }, keyless];
@@ -109,8 +126,15 @@ export async function run(url: string): Promise<Figure[]> {
     await jobs?.stop();
     await bare?.close();
     await crud?.close();
+    await onPostgres?.stop();
     await api.stop();
   }
+}
+
+async function serve(url: string, openLog: Pick<ApiOptions, 'openLog'> = {}): Promise<Api> {
+  await migrateAll(url);
+  const deps = { logLine: () => undefined };
+  return serveApi(url, { deps, pools: { owners: 8, readers: 8 }, ...openLog });
 }
 
 /**

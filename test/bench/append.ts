@@ -101,7 +101,7 @@ async function measureLoad(
   const measured = rounds.map(({ latencies, rates }, index): Measured => {
     return { name: contenders[index]?.name ?? '', appendsPerSecond: median(rates), latencies };
   });
-  const inEach = `${writers} writers, ${events} ${events === 1 ? 'event' : 'events'} in an append`;
+  const inEach = `${writers} ${writers === 1 ? 'writer' : 'writers'}, ${events} ${events === 1 ? 'event' : 'events'} in an append`;
   report(inEach, events, measured);
   const other = measured.find(({ name }) => name === than);
   const value = (measured[0]?.appendsPerSecond ?? 0) / (other?.appendsPerSecond ?? 0);
