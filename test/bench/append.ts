@@ -11,7 +11,7 @@ import type { NewEvent } from '../../ledger/log/log.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import { type Figure, median, quantile } from './figures.ts';
 
-/** Writers at once, events in one append, and how many times as fast as which other this adapter should be. */
+/** Writers at once, events in one append, and the least ratio of this adapter to another contender. */
 const LOADS = [
   { writers: 1, events: 1, than: 'raw rows', goal: 0.9 },
   { writers: 16, events: 1, than: 'raw rows', goal: 2 },
