@@ -1,141 +1,197 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Worker } from 'node:worker_threads';
 import Router from '@koa/router';
 import Koa from 'koa';
+import { type Jobs, startJobs } from '../../api/jobs/index.ts';
 import { openEventStoreLog } from '../../ledger/log/eventstoredb.ts';
 import { listCharges } from '../../projections/charges/queries.ts';
 import type { Database } from '../../projections/engine/database.ts';
-import { type Answer, type Api, DUE_DAY, type Org, serveApi, TODAY } from '../support/api.ts';
+import {
+  type Answer,
+  type Api,
+  type ApiOptions,
+  DUE_DAY,
+  type Org,
+  serveApi,
+  TODAY,
+} from '../support/api.ts';
 import { migrateAll } from '../support/migrated.ts';
-import type { Round, RoundResult } from './client.ts';
+import { openClients, type RoundResult } from './client.ts';
+import { openCounter } from './counts.ts';
+import { type Figure, median, quantile } from './figures.ts';
 import { type PlainCrud, plainCrud } from './plainCrud.ts';
 
 const ORG = 'bench';
 const CLIENTS = 16;
-const ROUNDS = 7;
-const ROUND_MS = 2_000;
-const WARM_UP_MS = 1_500;
-/** Members, and charges of each. A member's account has some twenty events by the end. */
+const ROUNDS = 5;
+const ROUND_MS = 1_500;
+const WARM_UP_MS = 1_000;
+/** Members, and charges of each. A member's account has some thirty events by the end. */
 const MEMBERS = 500;
 const CHARGES = 8;
 
 interface Contender {
   readonly name: string;
   round(ms: number): Promise<RoundResult>;
+  /** The least ratio to the first of the contenders. */
+  readonly goal?: number;
 }
 
 /**
- * A manual payment by HTTP, until the lists show it, against plain CRUD (plainCrud.ts); a page of charges
- * against a bare Koa route with the same SQL. With `EVENTSTORE_URL`, the log is there: an empty store.
+ * A manual payment by HTTP, until the lists show it, against plain CRUD (plainCrud.ts), with and without a
+ * key, and with and without the jobs; a page of charges against a bare Koa route with the same SQL. With
+ * `EVENTSTORE_URL`, the log is there: an empty store, held against a second server whose log is in Postgres.
  */
-export async function run(url: string): Promise<void> {
+export async function run(url: string, newDatabase: (name: string) => Promise<string>): Promise<Figure[]> {
   const eventStoreUrl = process.env.EVENTSTORE_URL;
-  await migrateAll(url);
-  const api = await serveApi(url, {
-    deps: { logLine: () => undefined },
-    pools: { owners: 8, readers: 8 },
-    ...(eventStoreUrl !== undefined && { openLog: () => openEventStoreLog({ url: eventStoreUrl }) }),
-  });
-  const worker = new Worker(new URL('client.ts', import.meta.url));
+  const count = openCounter(url);
+  const openLog =
+    eventStoreUrl === undefined ? {} : { openLog: () => openEventStoreLog({ url: eventStoreUrl }) };
+  const api = await serve(url, openLog);
+  const onPostgres = eventStoreUrl === undefined ? undefined : await serve(await newDatabase('api_postgres'));
+  const { play, close } = openClients();
+  const figures: Figure[] = [];
   let bare: Awaited<ReturnType<typeof bareServer>> | undefined;
   let crud: PlainCrud | undefined;
+  let jobs: Jobs | undefined;
   try {
     const org = await api.addOrg(ORG);
     const charges = await seed(org);
     crud = await plainCrud(url, ORG, charges, CLIENTS);
     bare = await bareServer(api, crud);
     await api.db.pool.query('VACUUM ANALYZE');
-    const clients = (round: Omit<Round, 'clients'>, count = CLIENTS) =>
-      play(worker, { ...round, clients: count });
     const session = { cookie: org.admin.cookie() };
     console.log(`${CLIENTS} clients, ${ROUNDS} rounds of ${ROUND_MS} ms each, taking turns\n`);
 
-    const json = { 'content-type': 'application/json' };
+    const get = (name: string, address: string): Contender => {
+      const bodies = new Array<string>(100_000).fill('');
+      const round = { url: address, method: 'GET', headers: session, bodies, clients: CLIENTS } as const;
+      return { name, round: (ms) => play({ ...round, ms }) };
+    };
+    const firstPage = `${api.url}/api/rest/charges?range=${encodeURIComponent('[0,24]')}`;
+    figures.push(
+      ...(await compare('A page of the charges list', [
+        get('bare route, the same SQL', `${bare.url}/charges`),
+        { ...get('charges, first page', firstPage), goal: 0.5 },
+      ])),
+    );
+
     const addPayment = `${api.url}/api/add-payment`;
     const pay = (
       name: string,
-      address: string,
       payments: () => string,
-      { cookie = session.cookie, count = CLIENTS } = {},
+      { address = addPayment, cookie = session.cookie, clients = CLIENTS, isKeyed = true } = {},
     ): Contender => ({
       name,
       round: (ms) => {
+        const headers = { 'content-type': 'application/json', cookie };
         const bodies = Array.from({ length: 20_000 }, payments);
-        return clients({ url: address, method: 'POST', headers: { ...json, cookie }, bodies, ms }, count);
+        return play({ url: address, method: 'POST', headers, isKeyed, bodies, clients, ms });
       },
     });
     const payments = paymentsOn(charges);
-    await compare('A manual payment', 1.3, [
-      pay('plain CRUD', `${bare.url}/add-payment`, payments, { cookie: crud.cookie }),
-      pay('add-payment', addPayment, payments),
-    ]);
+    const plain = pay('plain CRUD', payments, { address: `${bare.url}/add-payment`, cookie: crud.cookie });
+    const keyed = pay('add-payment', payments);
+    const keyless = pay('add-payment without a key', payments, { isKeyed: false });
+    await compare('A manual payment, without jobs', [plain, keyed, keyless]);
+
+    if (onPostgres !== undefined) {
+      const there = await onPostgres.addOrg(ORG);
+      const options = { address: `${onPostgres.url}/api/add-payment`, cookie: there.admin.cookie() };
+      figures.push(
+        ...(await compare('A manual payment, by log', [
+          pay('Postgres', paymentsOn(await seed(there)), options),
+          { ...pay('EventStoreDB', payments), goal: 0.85 },
+        ])),
+      );
+    }
+
+    jobs = startJobs(url, api.deps, console.error);
+    await jobs.started;
+    const contenders = [plain, { ...keyed, goal: 1.5 }, keyless];
+    figures.push(...(await compare('A manual payment', contenders, count)));
 
     // An account each, so that both grow by what is paid into them alone.
     const [one = [], other = []] = Map.groupBy(charges, ({ uuid }) => uuid).values();
-    await compare('Manual payments on one account', 0.9, [
-      pay('one client', addPayment, paymentsOn(one), { count: 1 }),
-      pay(`${CLIENTS} clients`, addPayment, paymentsOn(other)),
-    ]);
-
-    const bodies = new Array<string>(100_000).fill('');
-    const get = (name: string, address: string): Contender => ({
-      name,
-      round: (ms) => clients({ url: address, method: 'GET', headers: session, bodies, ms }),
-    });
-    await compare('A page of the charges list', 0.5, [
-      get('bare route, the same SQL', `${bare.url}/charges`),
-      get('charges, first page', `${api.url}/api/rest/charges?range=${encodeURIComponent('[0,24]')}`),
-    ]);
+    figures.push(
+      ...(await compare('Payments on one account', [
+        pay('one client', paymentsOn(one), { clients: 1 }),
+        { ...pay(`${CLIENTS} clients`, paymentsOn(other)), goal: 0.9 },
+      ])),
+    );
+    return figures;
   } finally {
-    await worker.terminate();
+    await close();
+    await jobs?.stop();
     await bare?.close();
     await crud?.close();
+    await onPostgres?.stop();
     await api.stop();
   }
 }
 
-/** Measure the contenders in turns; the first is what the others are held against. */
-async function compare(title: string, target: number, contenders: readonly Contender[]): Promise<void> {
+async function serve(url: string, openLog: Pick<ApiOptions, 'openLog'> = {}): Promise<Api> {
+  await migrateAll(url);
+  const deps = { logLine: () => undefined };
+  return serveApi(url, { deps, pools: { owners: 8, readers: 8 }, ...openLog });
+}
+
+/**
+ * Measure the contenders in turns; the first is what the others are held against. `count`, when given, counts
+ * in the rounds with which they warm up.
+ */
+async function compare(
+  title: string,
+  contenders: readonly Contender[],
+  count?: ReturnType<typeof openCounter>,
+): Promise<Figure[]> {
   const measured = contenders.map(() => ({ latencies: [] as number[], perSecond: [] as number[], stale: 0 }));
-  for (const contender of contenders) await contender.round(WARM_UP_MS);
+  const counted: string[][] = [];
+  for (const { round } of contenders) {
+    if (count === undefined) await round(WARM_UP_MS);
+    else {
+      let calls = 0;
+      const { roundTrips, walSyncs } = await count(async () => {
+        calls = (await round(ROUND_MS)).latencies.length;
+      });
+      counted.push([(roundTrips / calls).toFixed(1), (walSyncs / calls).toFixed(2)]);
+    }
+  }
   for (let round = 0; round < ROUNDS; round++)
     for (const [index, contender] of contenders.entries()) {
       const result = await contender.round(ROUND_MS);
-      if (result.failed > 0) throw new Error(`${contender.name}: ${result.complaint}`);
       const figures = measured[index];
       figures?.latencies.push(...result.latencies);
       figures?.perSecond.push(result.latencies.length / result.seconds);
       if (figures) figures.stale += result.stale;
     }
-  console.log(`${title.padEnd(32)} per second    p50 ms    p99 ms    max ms     stale     ratio`);
-  const base = quantile(measured[0]?.perSecond ?? [], 0.5);
-  for (const [index, { latencies, perSecond, stale }] of measured.entries()) {
-    const rate = quantile(perSecond, 0.5);
-    const columns = [
-      rate.toFixed(0),
-      quantile(latencies, 0.5).toFixed(1),
-      quantile(latencies, 0.99).toFixed(1),
-      quantile(latencies, 1).toFixed(0),
-      String(stale),
-      index === 0 ? '' : (rate / base).toFixed(2),
-    ];
-    const name = contenders[index]?.name ?? '';
-    console.log(`  ${name.padEnd(30)}${columns.map((column) => column.padStart(10)).join('')}`);
-  }
-  console.log(`  (target: a ratio of ${target})\n`);
+  const heads = ['per second', 'p50 ms', 'p99 ms', 'max ms', 'stale', 'ratio'];
+  if (count !== undefined) heads.push('trips', 'WAL syncs');
+  console.log(line(title, heads));
+  const base = median(measured[0]?.perSecond ?? []);
+  const ratios = measured.map(({ perSecond }) => median(perSecond) / base);
+  for (const [index, { latencies, perSecond, stale }] of measured.entries())
+    console.log(
+      line(`  ${contenders[index]?.name}`, [
+        median(perSecond).toFixed(0),
+        median(latencies).toFixed(1),
+        quantile(latencies, 0.99).toFixed(1),
+        quantile(latencies, 1).toFixed(0),
+        String(stale),
+        index === 0 ? '' : (ratios[index] ?? Number.NaN).toFixed(2),
+        ...(counted[index] ?? []),
+      ]),
+    );
+  console.log('');
+  return contenders.flatMap(({ name, goal }, index): Figure[] => {
+    const what = `${title}, ${name} : ${contenders[0]?.name}`;
+    return goal === undefined ? [] : [{ what, value: ratios[index] ?? Number.NaN, goal: `at least ${goal}` }];
+  });
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
-function play(worker: Worker, round: Round): Promise<RoundResult> {
-  const answered = once(worker, 'message').then(([result]) => result as RoundResult);
-  worker.postMessage(round);
-  return answered;
+function line(name: string, cells: readonly string[]): string {
+  return name.padEnd(32) + cells.map((cell) => cell.padStart(11)).join('');
 }
 
 interface Query {

@@ -4,6 +4,7 @@ import { demo, newDataFolder } from '../support/app.ts';
 import { launchBrowser, openPage } from '../support/browser.ts';
 import { budgets } from '../support/pageBytes.ts';
 import { spawnProgram } from '../support/program.ts';
+import type { Figure } from './figures.ts';
 
 /** A slow phone connection. The processor is not slowed down. */
 const LINK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -38,7 +39,7 @@ interface Load {
  * Each page with an empty cache over a slow link: scripts fetched until it can be used, and the time.
  * Medians.
  */
-export async function run(databaseUrl: string): Promise<void> {
+export async function run(databaseUrl: string): Promise<Figure[]> {
   const dataFolder = await newDataFolder();
   const variables = { BURSAR_DEMO: '1', DATABASE_URL: databaseUrl, BURSAR_DATA: dataFolder };
   const program = spawnProgram(variables, []);
@@ -47,14 +48,19 @@ export async function run(databaseUrl: string): Promise<void> {
   try {
     console.log('1.6 Mbit/s, 150 ms latency, empty cache; brotli kB of scripts; the processor as it is\n');
     console.log('| page | files | kB | at most | s | at most |\n| --- | ---: | ---: | ---: | ---: | ---: |');
+    const figures: Figure[] = [];
     for (const { page, kB, seconds } of budgets) {
       const load = await median(browser, origin, page);
+      figures.push({ what: `${page}, kB of scripts`, value: load.kB, goal: `at most ${kB}` });
+      if (seconds !== undefined)
+        figures.push({ what: `${page}, seconds`, value: load.seconds, goal: `at most ${seconds}` });
       const limit = seconds === undefined ? '' : `${seconds}.0`;
       console.log(
         `| ${page} | ${load.files} | ${load.kB.toFixed(0)} | ${kB} | ${load.seconds.toFixed(1)} | ${limit} |`,
       );
     }
     for (const [name, kB] of comparison) console.log(`| ${name} | | ${kB} | | | |`);
+    return figures;
   } finally {
     await browser.close();
     await program.stop();

@@ -7,12 +7,11 @@ import { openDatabase } from '../../projections/engine/database.ts';
 import type { RebuildableLog } from '../../projections/engine/rebuild/foldLog.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
 import { migrateProjections, projections } from '../../projections/index.ts';
-import { writeLives } from '../support/generated-log.ts';
+import { type Figure, median } from './figures.ts';
+import { writeOrganizations } from './organizations.ts';
 
+const EVENTS = Number(process.env.BURSAR_BENCH_EVENTS ?? 100_000);
 const ROUNDS = 3;
-const ORGANIZATIONS = 10;
-const MONTHS = 24;
-const EVENTS_PER_MONTH = 2.53;
 /** Streams that are copied at the same time. */
 const COPIED_AT_ONCE = 16;
 const PAGE = 5_000;
@@ -21,7 +20,7 @@ const PAGE = 5_000;
  * The same events in both logs, which take turns: how fast all of them are read, and how fast all tables are
  * made of them.
  */
-export async function compareRebuilds(url: string, eventStoreUrl: string, wanted: number): Promise<void> {
+export async function compareRebuilds(url: string, eventStoreUrl: string): Promise<Figure[]> {
   const db = openDatabase(url);
   await migrateLog(db.pool);
   await migrateProjections(db.pool);
@@ -30,14 +29,7 @@ export async function compareRebuilds(url: string, eventStoreUrl: string, wanted
   try {
     if ((await eventStore.head()) !== undefined)
       throw new StartupError('This bench needs an EventStoreDB without events: it fills it with its own.');
-    const members = Math.ceil(wanted / ORGANIZATIONS / MONTHS / EVENTS_PER_MONTH);
-    const lives = Array.from({ length: ORGANIZATIONS }, (_, index) => ({
-      orgCode: `org${index}`,
-      members,
-      months: MONTHS,
-      today: '2026-11-15',
-    }));
-    const events = await writeLives(db.pool, lives);
+    const events = await writeOrganizations(db.pool, EVENTS);
     await copyTo(eventStoreUrl, db.pool);
     console.log(`${events} events; ${ROUNDS} rounds, taking turns\n`);
     console.log(line('events per second', 'Postgres', 'EventStoreDB', 'ratio'));
@@ -46,10 +38,11 @@ export async function compareRebuilds(url: string, eventStoreUrl: string, wanted
       const start = performance.now();
       return (await readAll(log)) / ((performance.now() - start) / 1000);
     });
-    await compare('rebuild', logs, async (log) => {
+    const value = await compare('rebuild', logs, async (log) => {
       const report = await rebuild({ log, pool: db.pool, projections, compare: false });
       return report.events / report.seconds;
     });
+    return [{ what: 'rebuild from EventStoreDB : from Postgres', value, goal: 'at least 0.75' }];
   } finally {
     await Promise.all([postgres.close(), eventStore.close()]);
     await db.close();
@@ -60,14 +53,13 @@ async function compare(
   what: string,
   logs: readonly RebuildableLog[],
   measure: (log: RebuildableLog) => Promise<number>,
-): Promise<void> {
+): Promise<number> {
   const rates = logs.map(() => [] as number[]);
   for (let round = 0; round < ROUNDS; round++)
     for (const [index, log] of logs.entries()) rates[index]?.push(await measure(log));
-  const [base = 0, other = 0] = rates.map(
-    (each) => each.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN,
-  );
+  const [base = 0, other = 0] = rates.map(median);
   console.log(line(what, base.toFixed(0), other.toFixed(0), (other / base).toFixed(2)));
+  return other / base;
 }
 
 async function readAll(log: RebuildableLog): Promise<number> {

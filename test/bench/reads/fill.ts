@@ -13,19 +13,21 @@ export async function fillDeliveries({ pool }: Database): Promise<void> {
   );
 }
 
-/** A text in its log for every charge. */
-export async function fillTexts({ pool }: Database): Promise<void> {
+/** So many texts in their log, each on a charge. */
+export async function fillTexts({ pool }: Database, count: number): Promise<void> {
   await pool.query(
     `INSERT INTO app.texts (org_code, id, batch_id, member_id, member_name, phone, body, segments, status, confirmed_late, actor,
        actor_name, asked_at, changed_at)
      SELECT c.org_code, gen_random_uuid(), gen_random_uuid(), c.member_id, m.name, '+1916555' || lpad((n % 10000)::text, 4, '0'),
        'Club: ' || c.charge_type || ' is due', 1, CASE WHEN n % 40 = 0 THEN 'failed' ELSE 'delivered' END, false, c.member_id, m.name,
        c.charged_at, c.charged_at
-     FROM (SELECT *, row_number() OVER (ORDER BY charge_id) AS n FROM read.charges) c JOIN read.members m USING (org_code, member_id)`,
+     FROM (SELECT *, row_number() OVER (ORDER BY charge_id) AS n FROM read.charges) c JOIN read.members m USING (org_code, member_id)
+     WHERE n <= $1`,
+    [count],
   );
 }
 
-/** As many expenses as charges, 500 in each budget, like those that the organization has already. */
+/** So many expenses, 500 in each budget, like those that the organization has already. */
 export async function fillExpenses({ pool }: Database, count: number): Promise<void> {
   await pool.query(
     `INSERT INTO read.budgets
