@@ -41,7 +41,7 @@ export function runInTurn(): void {
       failures.push(...(await runFile(t, file)));
     }
     // Again at the end, where a log that is cut short still has it.
-    if (failures.length > 0) t.fail(failures.join('\n\n'));
+    t.true(failures.length === 0, failures.join('\n\n'));
   });
 }
 
