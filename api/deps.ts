@@ -1,7 +1,8 @@
-import type { EventLog, Position } from '../ledger/log/log.ts';
+import type { EventLog } from '../ledger/log/log.ts';
 import type { LogOperations } from '../ledger/log/operations.ts';
 import type { World } from '../ledger/world.ts';
 import type { Database } from '../projections/engine/database.ts';
+import type { Waiter } from '../projections/engine/runner.ts';
 import type { Files } from './integrations/files/files.ts';
 import type { GoogleSignIn } from './integrations/google/google.ts';
 import type { GoogleSandbox } from './integrations/google/sandbox/sandbox.ts';
@@ -81,8 +82,5 @@ export interface Deps {
   readonly logLine?: (line: Readonly<Record<string, unknown>>) => void;
 }
 
-/** What the API needs of the projections: `Runner` and `Waiter` (engine/runner.ts) both are one. */
-interface Projections {
-  /** True once every projection has passed the position; false when that takes longer than `timeoutMs`. */
-  waitFor(position: Position, timeoutMs: number): Promise<boolean>;
-}
+/** What the API needs of the read models: `Runner` and `Waiter` (engine/runner.ts) both are one. */
+type Projections = Pick<Waiter, 'waitFor' | 'reached'>;

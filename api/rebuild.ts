@@ -1,13 +1,11 @@
 /**
- * `npm run projections:rebuild [-- --skip-mails] [name …]`: rebuild all or the named read models from the
- * log, also while Bursar runs, on the embedded database too. Exits with 1 when it fails or new rows differ
- * from the old. Adapts the database to a log that Bursar refuses. `--skip-mails` sends no mails about events
+ * `npm run projections:rebuild [-- --skip-mails]`: rebuild all read models from the log, also while Bursar
+ * runs, on the embedded database too. Exits with 1 when it fails or new rows differ from the old. Adapts the database to a log that Bursar refuses. `--skip-mails` sends no mails about events
  * already in the log.
  */
 import { openDatabase } from '../projections/engine/database.ts';
-import type { Projection } from '../projections/engine/projection.ts';
 import { type RebuildReport, rebuild } from '../projections/engine/rebuild.ts';
-import { projections } from '../projections/index.ts';
+import { lanes } from '../projections/index.ts';
 import { StartupError } from './platform/errors/startupError.ts';
 import { readConfig } from './start/config.ts';
 import { adoptLog, leaveOldLog, objectionTo, openLog, skipMails } from './start/openLog.ts';
@@ -16,14 +14,6 @@ import { prepareDatabase } from './start/prepareDatabase.ts';
 
 const SKIP_MAILS = '--skip-mails';
 const print = (line: string) => console.log(line);
-
-function chosen(names: readonly string[]): readonly Projection[] {
-  const known = projections.map(({ name }) => name);
-  const unknown = names.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new StartupError(`There is no projection "${unknown}": there are ${known.join(', ')}.`);
-  return names.length === 0 ? projections : projections.filter(({ name }) => names.includes(name));
-}
 
 /** Answers whether the old rows were right, as far as they could be compared. */
 function report({ notCompared, comparison }: RebuildReport): boolean {
@@ -45,7 +35,8 @@ function report({ notCompared, comparison }: RebuildReport): boolean {
 
 async function main(args: readonly string[]): Promise<void> {
   const withoutMails = args.includes(SKIP_MAILS);
-  const wanted = chosen(args.filter((arg) => arg !== SKIP_MAILS));
+  const unknown = args.find((arg) => arg !== SKIP_MAILS);
+  if (unknown !== undefined) throw new StartupError(`There is no option ${unknown}, only ${SKIP_MAILS}.`);
   const config = readConfig(process.env, []);
   const postgres = await openPostgres(config, print);
   const db = openDatabase(postgres.url);
@@ -61,8 +52,7 @@ async function main(args: readonly string[]): Promise<void> {
         await leaveOldLog(log, db.pool);
       }
       if (withoutMails) await skipMails(log, db.pool);
-      const made = objection === undefined ? wanted : projections;
-      const rebuilt = await rebuild({ log, pool: db.pool, projections: made, onProgress: print });
+      const rebuilt = await rebuild({ log, pool: db.pool, lanes, onProgress: print });
       // Last, so that Bursar goes on only once everything is right.
       if (objection !== undefined) await adoptLog(log, db.pool);
       process.exitCode = report(rebuilt) ? 0 : 1;

@@ -5,7 +5,7 @@ import { chargesProjection } from './charges/fold.ts';
 import { documentsProjection } from './documents.ts';
 import { readCheckpoints } from './engine/checkpoints.ts';
 import { fingerprintOf, migrate } from './engine/migrate.ts';
-import type { Projection } from './engine/projection.ts';
+import type { Lane, Projection } from './engine/projection.ts';
 import { expensesProjection } from './expenses.ts';
 import { historyProjection } from './history/queries.ts';
 import { journalProjection } from './journal.ts';
@@ -22,44 +22,53 @@ import { prospectGroupsProjection, prospectsProjection } from './prospectGroups.
 import { reimbursementsProjection } from './reimbursements.ts';
 import { transfersProjection } from './transfers.ts';
 
-export const projections: readonly Projection[] = [
-  organizationProjection,
-  membersProjection,
-  chargesProjection,
-  paymentsProjection,
-  payoutsProjection,
-  transfersProjection,
-  meetingsProjection,
-  attendanceProjection,
-  meetingAnswersProjection,
-  rolesHeldProjection,
-  balancesProjection,
-  journalProjection,
-  prospectGroupsProjection,
-  prospectsProjection,
-  budgetsProjection,
-  categoriesProjection,
-  expensesProjection,
-  reimbursementsProjection,
-  documentsProjection,
-  processesProjection,
-  historyProjection,
-];
+/** What a person reads back at once: an answer waits until these have what its call did. */
+const strong: Lane = {
+  name: 'strong',
+  pauseMs: 0,
+  projections: [
+    organizationProjection,
+    membersProjection,
+    chargesProjection,
+    paymentsProjection,
+    payoutsProjection,
+    transfersProjection,
+    meetingsProjection,
+    attendanceProjection,
+    meetingAnswersProjection,
+    rolesHeldProjection,
+    balancesProjection,
+    prospectGroupsProjection,
+    prospectsProjection,
+    budgetsProjection,
+    categoriesProjection,
+    expensesProjection,
+    reimbursementsProjection,
+    documentsProjection,
+    processesProjection,
+  ],
+};
 
-/** Read models of earlier versions: unused, and rows of a removed organization would stay in them. */
-const retired: readonly string[] = ['credits'];
+/** What grows with every event: folded a moment later. A person's next read waits for their own writes. */
+const eventual: Lane = {
+  name: 'eventual',
+  pauseMs: 25,
+  projections: [journalProjection, historyProjection],
+};
+
+/** All read models (docs/decisions/0080). */
+export const lanes: readonly Lane[] = [strong, eventual];
+
+export const projections: readonly Projection[] = lanes.flatMap((lane) => lane.projections);
 
 /** Create the read side's schema, role and tables (`migrate.ts`). May be repeated. */
 export function migrateProjections(pool: pg.Pool): Promise<void> {
-  return migrate(pool, projections, retired);
+  return migrate(pool, lanes);
 }
 
 /** Whether some lists are of another version: until they are rebuilt, they lack columns and tables. */
 export async function areOutdated(pool: pg.Pool): Promise<boolean> {
-  const checkpoints = await readCheckpoints(
-    pool,
-    projections.map(({ name }) => name),
-  );
-  const made = new Map(checkpoints.map(({ projection, fingerprint }) => [projection, fingerprint]));
-  return projections.some((projection) => made.get(projection.name) !== fingerprintOf(projection));
+  const checkpoints = await readCheckpoints(pool);
+  const made = new Map(checkpoints.map(({ lane, fingerprint }) => [lane, fingerprint]));
+  return lanes.some((lane) => made.get(lane.name) !== fingerprintOf(lane));
 }

@@ -4,18 +4,18 @@ import type { LogCondition } from '../../ledger/log/operations.ts';
 import { earlier, readCheckpoints } from '../../projections/engine/checkpoints.ts';
 import { fingerprintOf } from '../../projections/engine/migrate.ts';
 import { hasRunner } from '../../projections/engine/runner.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import type { Deps } from '../deps.ts';
 import { readMailQueue } from '../messaging/queue.ts';
 import { appTables } from './migrate.ts';
 
-/** Events that are looked at to tell how far the projections are behind: further is only "further". */
+/** Events that are looked at to tell how far the lanes are behind: further is only "further". */
 const MAX_BEHIND = 1_000;
 const PATIENCE_MS = 3_000;
 
 type State = 'up' | 'down';
 
-interface ProjectionHealth {
+interface LaneHealth {
   readonly behind: number | null;
   /** Its tables are another version's: they are being rebuilt, or no projector runs. Left out otherwise. */
   readonly outdated?: true;
@@ -41,10 +41,10 @@ export interface Health {
   /** `down` when no process folds the log into lists: none was started, or none stays up. */
   readonly projector: State;
   /**
-   * Events that a projection is behind by, of the next thousand of the furthest behind; `null`: never
-   * started.
+   * Events that a lane of read models is behind by, of the next thousand of the furthest behind; `null`:
+   * never started.
    */
-  readonly projections: Readonly<Record<string, ProjectionHealth>>;
+  readonly lanes: Readonly<Record<string, LaneHealth>>;
 }
 
 /** Check everything once. `down`: calls would fail; `degraded`: lists are behind or unreadable. */
@@ -68,9 +68,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
   ]);
   const { appends, foreign } = deps.logOperations.condition();
   const reads = database === 'up' && log === 'up';
-  const behind: Health['projections'] = reads
-    ? await within(behindOf(deps, head ?? '')).catch(() => ({}))
-    : {};
+  const behind: Health['lanes'] = reads ? await within(behindOf(deps, head ?? '')).catch(() => ({})) : {};
   const missing = reads ? await within(missingTables(deps, behind)).catch(() => []) : [];
   const mails = reads
     ? await within(readMailQueue(deps.db.pool, deps.clock())).catch(() => undefined)
@@ -91,15 +89,15 @@ export async function readHealth(deps: Deps): Promise<Health> {
     appends,
     foreign: foreign && { ...foreign, stream: foreign.stream.replace(/-.*/s, '-…') },
     projector: projector ? 'up' : 'down',
-    projections: behind,
+    lanes: behind,
   };
 }
 
 /** Tables that should be there and are not: half of a backup, or dropped by hand; not those being rebuilt. */
-async function missingTables({ db }: Deps, known: Health['projections']): Promise<readonly string[]> {
-  const folded = projections.filter(
-    ({ name }) => known[name] && !known[name].outdated && known[name].behind !== null,
-  );
+async function missingTables({ db }: Deps, known: Health['lanes']): Promise<readonly string[]> {
+  const folded = lanes
+    .filter(({ name }) => known[name] && !known[name].outdated && known[name].behind !== null)
+    .flatMap(({ projections }) => projections);
   const wanted = [...appTables, ...folded.flatMap(({ tables }) => tables.map(({ name }) => `read.${name}`))];
   const { rows } = await db.pool.query<{ name: string }>(
     'SELECT name FROM unnest($1::text[]) AS wanted (name) WHERE to_regclass(name) IS NULL ORDER BY name',
@@ -109,20 +107,19 @@ async function missingTables({ db }: Deps, known: Health['projections']): Promis
 }
 
 /** One page of the log at most is read, and none when the lists are up to date. */
-async function behindOf({ db, log }: Deps, head: Position): Promise<Health['projections']> {
-  const names = projections.map(({ name }) => name);
-  const checkpoints = await readCheckpoints(db.pool, names);
+async function behindOf({ db, log }: Deps, head: Position): Promise<Health['lanes']> {
+  const checkpoints = await readCheckpoints(db.pool);
   const first = checkpoints.map(({ position }) => position).reduce(earlier, head);
   const isLate = first < head;
   const { events } = isLate
     ? await log.readAll({ after: first || undefined, limit: MAX_BEHIND })
     : { events: [] };
-  const entries = projections.map((projection) => {
-    const checkpoint = checkpoints.find((each) => each.projection === projection.name);
-    if (checkpoint === undefined) return [projection.name, { behind: null }] as const;
+  const entries = lanes.map((lane) => {
+    const checkpoint = checkpoints.find((each) => each.lane === lane.name);
+    if (checkpoint === undefined) return [lane.name, { behind: null }] as const;
     const behind = events.filter(({ position }) => position > checkpoint.position).length;
-    const outdated = checkpoint.fingerprint !== fingerprintOf(projection);
-    return [projection.name, { behind, outdated: outdated || undefined }] as const;
+    const outdated = checkpoint.fingerprint !== fingerprintOf(lane);
+    return [lane.name, { behind, outdated: outdated || undefined }] as const;
   });
   return Object.fromEntries(entries);
 }

@@ -74,11 +74,15 @@ function addGauges(register: Registry, deps: Deps): void {
   gauge('jobs_failed', 'Jobs that failed at each try and are still kept.', ['job'], async (it) => {
     for (const { name, count } of await failedJobs(deps.db.pool)) it.set({ job: name }, count);
   });
-  gauge('projection_behind_events', 'Events not in a list yet, 1000 at most.', ['projection'], async (it) => {
-    const { projections } = await readHealth(deps);
-    for (const [projection, { behind }] of Object.entries(projections))
-      if (behind !== null) it.set({ projection }, behind);
-  });
+  gauge(
+    'lane_behind_events',
+    'Events not in the lists of a lane yet, 1000 at most.',
+    ['lane'],
+    async (it) => {
+      const { lanes } = await readHealth(deps);
+      for (const [lane, { behind }] of Object.entries(lanes)) if (behind !== null) it.set({ lane }, behind);
+    },
+  );
   gauge('pool_connections', 'Connections to the database.', ['pool', 'state'], (it) => {
     for (const [name, pool] of Object.entries(deps.db.pools)) {
       it.set({ pool: name, state: 'total' }, pool.totalCount);

@@ -5,7 +5,7 @@ import { guardLog } from '../../ledger/log/guard.ts';
 import { realWorld } from '../../ledger/world.ts';
 import { openDatabase } from '../../projections/engine/database.ts';
 import { openWaiter, startRunner } from '../../projections/engine/runner.ts';
-import { projections as readModels } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { DIST, ensureFrontEnds } from '../build.ts';
 import { demoSignIns } from '../demo/index.ts';
 import { connectDemo } from '../demo/stripe.ts';
@@ -164,8 +164,8 @@ async function start(
   const clock = startClock(config.clockStart);
   const folds = config.role === 'all' || config.role === 'projector';
   const projections = folds
-    ? toClose.opened(startRunner({ projections: readModels, log, db, onLine: print }), (it) => it.stop())
-    : toClose.opened(openWaiter({ projections: readModels, db }), (it) => it.stop());
+    ? toClose.opened(startRunner({ lanes, log, db, onLine: print }), (it) => it.stop())
+    : toClose.opened(openWaiter({ lanes, db }), (it) => it.stop());
   const payments = await openConfiguredStripe(config.stripe, {
     databaseUrl,
     pool: db.pool,

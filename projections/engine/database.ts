@@ -4,12 +4,14 @@ import { createQueues } from './queues.ts';
 /**
  * Postgres as the read side and the API use it. Its pools on one database:
  * - `pool` connects as the owner, whom row-level security does not bind.
+ * - `quick` is one connection for advisory locks and for keys of repeated calls: its commits do not wait for
+ * the disk.
  * - `tenant` runs as `bursar_reader`, on which row-level security is forced: a query that forgets its
  * `org_code` condition sees nothing of another organization (architecture 4: the second lock).
  */
 export interface Database {
   readonly pool: pg.Pool;
-  readonly locks: pg.Pool;
+  readonly quick: pg.Pool;
   /** All pools by name, to watch how busy they are. */
   readonly pools: Readonly<Record<string, pg.Pool>>;
   tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
@@ -42,15 +44,22 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Connections to a database, with types as Bursar reads them. Nothing connects before the first query.
- * `idleMs`: how long one stays open unused; 0: for good.
+ * `idleMs`: how long one stays open unused; 0: for good. `settings`: as on Postgres's command line.
  */
-export function openPool(url: string, max: number, name: string, idleMs = 30_000): pg.Pool {
+export function openPool(
+  url: string,
+  max: number,
+  name: string,
+  idleMs = 30_000,
+  settings?: string,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: `bursar ${name}`,
     types: typeConfig,
     idleTimeoutMillis: idleMs,
+    ...(settings !== undefined && { options: settings }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
@@ -68,7 +77,7 @@ const BATCH_PATIENCE_MS = 60_000;
 /** Open the pools; `readers` bounds those of tenant queries. Nothing connects before the first query. */
 export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Database {
   const pool = openPool(url, owners, 'owner');
-  const locks = openPool(url, 1, 'locks', 0);
+  const quick = openPool(url, 1, 'quick', 0, '-c synchronous_commit=off');
   const readerPool = openPool(url, readers, 'reader');
   // Own connections, so that slow downloads do not block pages.
   const batchPool = openPool(url, BATCH_READERS, 'batches');
@@ -134,12 +143,12 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
 
   return {
     pool,
-    locks,
-    pools: { owner: pool, locks, readers: readerPool, batches: batchPool },
+    quick,
+    pools: { owner: pool, quick, readers: readerPool, batches: batchPool },
     tenant,
     tenantBatches,
     close: async () => {
-      await Promise.all([pool.end(), locks.end(), readerPool.end(), batchPool.end()]);
+      await Promise.all([pool.end(), quick.end(), readerPool.end(), batchPool.end()]);
     },
   };
 }

@@ -3,15 +3,13 @@ import { decode } from '../../ledger/catalogue.ts';
 import type { Position, RecordedEvent } from '../../ledger/log/log.ts';
 import { CHECKPOINT_MOVED } from './checkpoints.ts';
 import { fingerprintOf } from './migrate.ts';
-import type { Projection } from './projection.ts';
+import type { Lane, Projection } from './projection.ts';
 import { flushesOf, loadRows, type RowCache, rowCache } from './rowCache.ts';
 
-/** A projection's checkpoint is not where this runner left it: another runner, or a rebuild, has moved it. */
+/** A lane's checkpoint is not where this runner left it: another runner, or a rebuild, has moved it. */
 class CheckpointMoved extends Error {
-  constructor(names: readonly string[], expected: Position) {
-    super(
-      `the checkpoint of ${names.join(', ')} is not at ${expected === '' ? 'the beginning' : expected} any more`,
-    );
+  constructor({ name }: Lane, expected: Position) {
+    super(`the checkpoint of ${name} is not at ${expected === '' ? 'the beginning' : expected} any more`);
     this.name = 'CheckpointMoved';
   }
 }
@@ -64,32 +62,32 @@ async function send(client: pg.ClientBase, statements: readonly pg.QueryConfig[]
 }
 
 /**
- * Fold a page into the projections at `before` and move their checkpoints to `after`, in one transaction. The
- * checkpoints come first: their row locks keep other runners and a rebuild's swap out. The commit does not
- * wait for the disk: a crash loses rows and checkpoints together, and they are folded again.
+ * Fold a page into a lane that stands at `before` and move its checkpoint to `after`, in one transaction. The
+ * checkpoint comes first: its row lock keeps other runners and a rebuild's swap out. The commit does not
+ * wait for the disk: a crash loses rows and checkpoint together, and they are folded again.
  *
- * `rows` may be the previous page's while the checkpoints are where it left them; after an error they are
+ * `rows` may be the previous page's while the checkpoint is where it left it; after an error they are
  * void. A connection in pipeline mode waits for the database once, and once more for rows that are not
  * cached.
- * @throws CheckpointMoved when a projection does not stand at `before`: nothing is written
+ * @throws CheckpointMoved when the lane does not stand at `before`: nothing is written
  */
 export async function foldPage(
   client: pg.ClientBase,
-  projections: readonly Projection[],
+  lane: Lane,
   events: readonly RecordedEvent[],
   before: Position,
   after: Position,
   rows: RowCache = rowCache('refused'),
 ): Promise<void> {
+  const { projections } = lane;
   await foldInMemory(client, 'read', projections, events, rows);
-  const names = projections.map(({ name }) => name);
   try {
     await send(client, [
       { text: 'BEGIN; SET LOCAL synchronous_commit = off' },
       {
-        name: 'move checkpoints',
-        text: 'SELECT read.move_checkpoints($1, $2, $3, $4)',
-        values: [names, projections.map(fingerprintOf), before, after],
+        name: 'move checkpoint',
+        text: 'SELECT read.move_checkpoint($1, $2, $3, $4)',
+        values: [lane.name, fingerprintOf(lane), before, after],
       },
       ...writesOf('read', projections, events, rows),
       // Sent with the others: after one that failed it rolls back.
@@ -97,7 +95,7 @@ export async function foldPage(
     ]);
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
-    throw isCheckpointMoved(error) ? new CheckpointMoved(names, before) : error;
+    throw isCheckpointMoved(error) ? new CheckpointMoved(lane, before) : error;
   }
 }
 

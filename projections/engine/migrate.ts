@@ -1,77 +1,65 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { lockForMigration } from '../../ledger/log/postgres/lockForMigration.ts';
-import { MOVE_CHECKPOINTS } from './checkpoints.ts';
+import { CHECKPOINTS, MOVE_CHECKPOINT, readCheckpoints } from './checkpoints.ts';
 import { READER_ROLE } from './database.ts';
-import type { Projection } from './projection.ts';
-import { createTableSql, indexSql, securitySql } from './table.ts';
+import type { Lane } from './projection.ts';
+import { createTableSql, indexSql, securitySql, type Table } from './table.ts';
 import { transaction } from './transaction.ts';
 
 /**
- * Create schema `read`, the readers' role and missing tables, and drop retired ones. May be repeated. Changed
- * tables or folds are rebuilt by the runner (`projections/engine/runner.ts`).
+ * Create schema `read`, the readers' role and missing tables. May be repeated. The runner rebuilds lanes with
+ * changed tables or folds (`projections/engine/runner.ts`).
  */
-export async function migrate(
-  pool: pg.Pool,
-  projections: readonly Projection[],
-  retired: readonly string[] = [],
-): Promise<void> {
+export async function migrate(pool: pg.Pool, lanes: readonly Lane[]): Promise<void> {
   await createReaderRole(pool);
   await transaction(pool, async (client) => {
     await lockForMigration(client, 'readTables');
     await client.query('SET LOCAL client_min_messages TO warning');
+    await client.query(DROP_FORMER);
     await client.query(`CREATE SCHEMA IF NOT EXISTS read; GRANT USAGE ON SCHEMA read TO ${READER_ROLE}`);
-    await client.query(`CREATE TABLE IF NOT EXISTS read.checkpoints (
-      projection  text PRIMARY KEY,
-      -- Everything up to here is in the tables; empty before the first event.
-      position    text COLLATE "C" NOT NULL,
-      -- What the tables and the fold looked like when the rows were made.
-      fingerprint text NOT NULL,
-      -- The tables that hold them.
-      tables      jsonb NOT NULL
-    )`);
-    await client.query(MOVE_CHECKPOINTS);
-    const { rows: former } = await client.query<{ tables: readonly string[] }>(
-      'DELETE FROM read.checkpoints WHERE projection = ANY($1::text[]) RETURNING tables',
-      [retired],
-    );
-    for (const table of former.flatMap(({ tables }) => tables))
-      await client.query(`DROP TABLE IF EXISTS read.${pg.escapeIdentifier(table)}`);
-    const { rows } = await client.query<{ projection: string }>('SELECT projection FROM read.checkpoints');
-    const present = new Set(rows.map((row) => row.projection));
-    for (const projection of projections.filter(({ name }) => !present.has(name))) {
-      await createTables(client, 'read', projection);
-      await secureTables(client, 'read', projection);
+    await client.query(CHECKPOINTS);
+    await client.query(MOVE_CHECKPOINT);
+    const present = new Set((await readCheckpoints(client)).map(({ lane }) => lane));
+    for (const lane of lanes.filter(({ name }) => !present.has(name))) {
+      for (const table of tablesOf(lane))
+        await client.query(
+          `${createTableSql('read', table)}; ${indexSql('read', table)}; ${securitySql('read', table)}`,
+        );
       await client.query('INSERT INTO read.checkpoints VALUES ($1, $2, $3, $4)', [
-        projection.name,
+        lane.name,
         '',
-        fingerprintOf(projection),
-        tableNames(projection),
+        fingerprintOf(lane),
+        tableNames(lane),
       ]);
     }
   });
 }
 
-async function createTables(client: pg.ClientBase, schema: string, projection: Projection): Promise<void> {
-  for (const table of projection.tables)
-    await client.query(`${createTableSql(schema, table)}; ${indexSql(schema, table)}`);
+/** Until there were lanes, each read model had its checkpoint. All of the schema is made from the log. */
+const DROP_FORMER = `DO $$ BEGIN
+    IF EXISTS (SELECT FROM information_schema.columns
+      WHERE table_schema = 'read' AND table_name = 'checkpoints' AND column_name = 'projection') THEN
+      DROP SCHEMA read CASCADE;
+    END IF;
+  END $$`;
+
+function tablesOf({ projections }: Lane): readonly Table[] {
+  return projections.flatMap(({ tables }) => tables);
 }
 
-async function secureTables(client: pg.ClientBase, schema: string, projection: Projection): Promise<void> {
-  for (const table of projection.tables) await client.query(securitySql(schema, table));
+export function tableNames(lane: Lane): string {
+  return JSON.stringify(tablesOf(lane).map(({ name }) => name));
 }
 
-export function tableNames(projection: Projection): string {
-  return JSON.stringify(projection.tables.map(({ name }) => name));
-}
+const fingerprints = new WeakMap<Lane, string>();
 
-const fingerprints = new WeakMap<Projection, string>();
-
-/** Changes with the tables or the fold's version: rows of another fingerprint must be rebuilt. */
-export function fingerprintOf(projection: Projection): string {
-  const known = fingerprints.get(projection);
+/** Changes with the tables or a fold's version: rows of another fingerprint must be rebuilt. */
+export function fingerprintOf(lane: Lane): string {
+  const known = fingerprints.get(lane);
   if (known !== undefined) return known;
-  const shape = projection.tables.map(({ name, kind, columns, key, indexes }) => [
+  const versions = lane.projections.map(({ name, version }) => [name, version]);
+  const shapes = tablesOf(lane).map(({ name, kind, columns, key, indexes }) => [
     name,
     kind,
     columns,
@@ -79,10 +67,10 @@ export function fingerprintOf(projection: Projection): string {
     indexes,
   ]);
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([projection.version, shape]))
+    .update(JSON.stringify([versions, shapes]))
     .digest('hex');
   // Every page of events asks for it.
-  fingerprints.set(projection, fingerprint);
+  fingerprints.set(lane, fingerprint);
   return fingerprint;
 }
 

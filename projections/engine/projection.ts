@@ -12,6 +12,17 @@ export interface Projection {
   readonly fold: (event: Recorded, rows: Rows) => void;
 }
 
+/**
+ * Read models that are folded together: page by page, each page in one transaction that moves their one
+ * checkpoint (docs/decisions/0080).
+ */
+export interface Lane {
+  readonly name: string;
+  readonly projections: readonly Projection[];
+  /** Pause after a page, so that the next one is larger and costs less per event. */
+  readonly pauseMs: number;
+}
+
 /** The row of an entity: its table and the second column of its key. */
 interface RowKey {
   readonly table: Table;

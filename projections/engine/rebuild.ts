@@ -5,7 +5,7 @@ import { advisoryLocks } from '../../ledger/log/postgres/lockForMigration.ts';
 import { type Checkpoint, earlier, later, readCheckpoints } from './checkpoints.ts';
 import { foldEvents } from './fold.ts';
 import { fingerprintOf, tableNames } from './migrate.ts';
-import type { Projection } from './projection.ts';
+import type { Lane, Projection } from './projection.ts';
 import { foldLog, type RebuildableLog } from './rebuild/foldLog.ts';
 import { transaction } from './transaction.ts';
 
@@ -19,7 +19,7 @@ const SWAP_PAUSE_MS = 10;
 export interface RebuildOptions {
   readonly log: RebuildableLog;
   readonly pool: pg.Pool;
-  readonly projections: readonly Projection[];
+  readonly lanes: readonly Lane[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (line: string) => void;
   /** Compare the new rows with the old ones; default true. */
@@ -41,7 +41,7 @@ export interface RebuildReport {
   readonly position: Position;
   /** Until the new tables were in use. */
   readonly seconds: number;
-  /** Projections that are not comparable: their old rows have another version, or lag behind the new ones. */
+  /** Lanes that are not comparable: their old rows have another version, or lag behind the new ones. */
   readonly notCompared: readonly string[];
   readonly comparison: readonly TableComparison[];
 }
@@ -76,51 +76,57 @@ async function dropSchemas(pool: pg.Pool): Promise<void> {
 }
 
 async function rebuildAlone(options: RebuildOptions): Promise<RebuildReport> {
-  const { log, pool, projections, onProgress = () => undefined, compare = true } = options;
+  const { log, pool, lanes, onProgress = () => undefined, compare = true } = options;
   const started = performance.now();
   await pool.query(`CREATE SCHEMA ${NEXT}; CREATE SCHEMA ${PREVIOUS}`);
 
   // Never beyond the checkpoints in use, so that old and new rows can be compared at one position.
-  const comparable = sameFold(await heldCheckpoints(log, pool, namesOf(projections)), projections);
+  const comparable = sameFold(await heldCheckpoints(log, pool, lanes), lanes);
   const head = (await log.head()) ?? '';
   const start = comparable.map(({ position }) => position).reduce(earlier, head);
-  const events = await foldLog({ ...options, schema: NEXT, upTo: start, onProgress });
+  const projections = lanes.flatMap((lane) => lane.projections);
+  const events = await foldLog({ ...options, projections, schema: NEXT, upTo: start, onProgress });
 
-  let position = start;
-  const catchUp = async (upTo: Position) => {
-    while (position < upTo) position = await foldNext(options, position, upTo);
+  const reached = new Map(lanes.map(({ name }) => [name, start]));
+  const catchUp = async (checkpoints: readonly Checkpoint[]) => {
+    for (const lane of lanes) {
+      const upTo = later(start, checkpoints.find((one) => one.lane === lane.name)?.position ?? '');
+      for (let position = reached.get(lane.name) ?? start; position < upTo; ) {
+        position = await foldNext(options, lane.projections, position, upTo);
+        reached.set(lane.name, position);
+      }
+    }
   };
   onProgress('Catching up with what was written meanwhile.');
-  const names = namesOf(projections);
-  await catchUp(furthest(await heldCheckpoints(log, pool, names), start));
+  await catchUp(await heldCheckpoints(log, pool, lanes));
 
   const snapshot = await pool.connect();
   try {
     const { old, present } = await transaction(pool, async (client) => {
       // From here until the commit the runner cannot move on: its checkpoints are locked.
-      const checkpoints = await heldCheckpoints(log, client, names, 'FOR UPDATE');
-      await catchUp(furthest(checkpoints, start));
+      const checkpoints = await heldCheckpoints(log, client, lanes, 'FOR UPDATE');
+      await catchUp(checkpoints);
       // Sees the old and the new rows as they are now, whatever the runner does to the new ones afterwards.
       await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SELECT 1');
-      return { old: checkpoints, present: await swap(client, projections, checkpoints, position) };
+      return { old: checkpoints, present: await swap(client, lanes, checkpoints, reached) };
     });
     const seconds = (performance.now() - started) / 1000;
     onProgress(`The new tables are in use after ${seconds.toFixed(1)} s (${events} events).`);
 
-    const alike = sameFold(old, projections).filter((checkpoint) => checkpoint.position === position);
-    const compared = projections.filter(
-      ({ name, tables }) =>
+    const alike = sameFold(old, lanes).filter(({ lane, position }) => position === reached.get(lane));
+    const compared = lanes.filter(
+      ({ name, projections }) =>
         compare &&
-        alike.some(({ projection }) => projection === name) &&
-        tables.every((table) => present.includes(table.name)),
+        alike.some(({ lane }) => lane === name) &&
+        projections.every(({ tables }) => tables.every((table) => present.includes(table.name))),
     );
     const comparison: TableComparison[] = [];
-    for (const projection of compared) {
+    for (const projection of compared.flatMap((lane) => lane.projections)) {
       onProgress(`Comparing old and new rows of ${projection.name}.`);
       comparison.push(...(await compareTables(snapshot, projection)));
     }
-    const notCompared = names.filter((name) => !compared.some((projection) => projection.name === name));
-    return { events, position, seconds, notCompared, comparison };
+    const notCompared = lanes.filter((lane) => !compared.includes(lane)).map(({ name }) => name);
+    return { events, position: [...reached.values()].reduce(earlier), seconds, notCompared, comparison };
   } finally {
     await snapshot.query('ROLLBACK').catch(() => undefined);
     snapshot.release();
@@ -129,7 +135,8 @@ async function rebuildAlone(options: RebuildOptions): Promise<RebuildReport> {
 
 /** Fold the next page into the new tables; answers the position that they have reached. */
 async function foldNext(
-  { log, pool, projections, signal }: RebuildOptions,
+  { log, pool, signal }: RebuildOptions,
+  projections: readonly Projection[],
   position: Position,
   upTo: Position,
 ): Promise<Position> {
@@ -150,9 +157,9 @@ async function foldNext(
  */
 async function swap(
   client: pg.ClientBase,
-  projections: readonly Projection[],
+  lanes: readonly Lane[],
   checkpoints: readonly Checkpoint[],
-  position: Position,
+  reached: ReadonlyMap<string, Position>,
 ): Promise<readonly string[]> {
   const present = await client.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'read' AND tablename = ANY($1::text[])`,
@@ -161,12 +168,12 @@ async function swap(
   const old = present.rows.map(({ name }) => name).sort();
   await lockTables(client, old);
   for (const table of old) await client.query(`ALTER TABLE read.${table} SET SCHEMA ${PREVIOUS}`);
-  for (const projection of projections) {
-    for (const table of projection.tables)
+  for (const lane of lanes) {
+    for (const table of lane.projections.flatMap(({ tables }) => tables))
       await client.query(`ALTER TABLE ${NEXT}.${table.name} SET SCHEMA read`);
     await client.query(
-      'UPDATE read.checkpoints SET position = $2, fingerprint = $3, tables = $4 WHERE projection = $1',
-      [projection.name, position, fingerprintOf(projection), tableNames(projection)],
+      'UPDATE read.checkpoints SET position = $2, fingerprint = $3, tables = $4 WHERE lane = $1',
+      [lane.name, reached.get(lane.name), fingerprintOf(lane), tableNames(lane)],
     );
   }
   return old;
@@ -204,30 +211,24 @@ async function compareTables(client: pg.ClientBase, projection: Projection): Pro
   return comparison;
 }
 
-/** The checkpoints, where one that a log reached which is gone counts as at the beginning. */
+/** The lanes' checkpoints, where one that a log reached which is gone counts as at the beginning. */
 async function heldCheckpoints(
   log: RebuildableLog,
-  ...from: Parameters<typeof readCheckpoints>
+  client: pg.Pool | pg.ClientBase,
+  lanes: readonly Lane[],
+  lock: '' | 'FOR UPDATE' = '',
 ): Promise<Checkpoint[]> {
-  const checkpoints = await readCheckpoints(...from);
+  const all = await readCheckpoints(client, lock);
+  const checkpoints = all.filter(({ lane }) => lanes.some(({ name }) => name === lane));
   const positions = [...new Set(checkpoints.map(({ position }) => position))];
   const held = new Set<Position>();
   for (const position of positions) if (position !== '' && (await log.holds(position))) held.add(position);
   return checkpoints.map((one) => (held.has(one.position) ? one : { ...one, position: '' }));
 }
 
-function sameFold(checkpoints: readonly Checkpoint[], projections: readonly Projection[]): Checkpoint[] {
+function sameFold(checkpoints: readonly Checkpoint[], lanes: readonly Lane[]): Checkpoint[] {
   return checkpoints.filter(
-    ({ projection, fingerprint, position }) =>
-      position !== '' &&
-      projections.some((one) => one.name === projection && fingerprintOf(one) === fingerprint),
+    ({ lane, fingerprint, position }) =>
+      position !== '' && lanes.some((one) => one.name === lane && fingerprintOf(one) === fingerprint),
   );
-}
-
-function furthest(checkpoints: readonly Checkpoint[], start: Position): Position {
-  return checkpoints.map(({ position }) => position).reduce(later, start);
-}
-
-function namesOf(projections: readonly Projection[]): string[] {
-  return projections.map(({ name }) => name);
 }

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Position } from '../../ledger/log/log.ts';
 import { advisoryLocks } from '../../ledger/log/postgres/lockForMigration.ts';
-import { earlier, later, readCheckpoints } from './checkpoints.ts';
+import { earlier, readCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { foldPage } from './fold.ts';
 import { fingerprintOf } from './migrate.ts';
-import type { Projection } from './projection.ts';
+import type { Lane } from './projection.ts';
 import type { RebuildableLog } from './rebuild/foldLog.ts';
 import { rebuild } from './rebuild.ts';
 import { rowCache } from './rowCache.ts';
@@ -14,8 +14,6 @@ import { CHANNEL, createWaiter, type Waiter } from './waiter.ts';
 
 /** Its holder folds; there is one per database. */
 interface Lock {
-  /** The connection that holds the lock and that the leader folds on, in pipeline mode: they end together. */
-  readonly client: pg.Client;
   /** Aborts when the lock is lost with its connection, or when the runner stops. */
   readonly signal: AbortSignal;
   release(): Promise<void>;
@@ -33,7 +31,7 @@ export async function hasRunner(pool: pg.Pool): Promise<boolean> {
 
 /** Become the database's one runner by an advisory lock on an own connection; undefined when it is taken. */
 async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | undefined> {
-  const client = new pg.Client({ ...pool.options, application_name: 'bursar runner', pipeline: true });
+  const client = new pg.Client({ ...pool.options, application_name: 'bursar runner' });
   const lost = new AbortController();
   client.on('error', () => lost.abort());
   client.on('end', () => lost.abort());
@@ -43,7 +41,7 @@ async function takeLock(pool: pg.Pool, stopping: AbortSignal): Promise<Lock | un
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
       advisoryLocks.runner,
     ]);
-    if (rows[0]?.taken) return { client, signal: AbortSignal.any([stopping, lost.signal]), release };
+    if (rows[0]?.taken) return { signal: AbortSignal.any([stopping, lost.signal]), release };
   } catch (error) {
     await release();
     throw error;
@@ -63,13 +61,13 @@ const PAGE_SIZE = 1_000;
 const KEPT_ROWS = 20_000;
 /** Pause between two announcements: one tells of all the pages folded meanwhile. */
 const ANNOUNCE_GAP_MS = 10;
-/** A projection that is further behind than this is rebuilt rather than folded page by page. */
+/** A lane that is further behind than this is rebuilt rather than folded page by page. */
 const REBUILD_BEHIND = 50_000;
 
 interface RunnerOptions {
   readonly log: RebuildableLog;
   readonly db: Pick<Database, 'pool'>;
-  readonly projections: readonly Projection[];
+  readonly lanes: readonly Lane[];
   readonly pageSize?: number;
   readonly onLine?: (line: string) => void;
 }
@@ -77,7 +75,7 @@ interface RunnerOptions {
 interface RunnerStatus {
   /** True in the process that folds; others stand by. */
   readonly active: boolean;
-  /** All projections have passed it, as far as this process has seen; empty before the first event. */
+  /** All lanes have passed it, as far as this process has seen; empty before the first event. */
   readonly position: Position;
   /** What went wrong last and has not gone right since: reads are stale, the log is not affected. */
   readonly error: string | undefined;
@@ -90,53 +88,87 @@ export interface Runner extends Waiter {
   readonly ready: Promise<void>;
 }
 
-export function openWaiter({ db, projections }: Pick<RunnerOptions, 'db' | 'projections'>): Waiter {
-  return createWaiter(
-    db.pool,
-    projections.map(({ name }) => name),
-  );
+export function openWaiter({ db, lanes }: Pick<RunnerOptions, 'db' | 'lanes'>): Waiter {
+  return createWaiter(db.pool, lanes);
 }
 
 /**
- * Keep the projections up with the log, until stopped. One process per database folds; others take over when
- * it ends. Failures are retried with growing pauses: meanwhile reads are stale.
+ * Keep the lanes up with the log, until stopped. One process per database folds; others take over when it
+ * ends. Failures are retried with growing pauses: meanwhile reads are stale.
  */
 export function startRunner({
   log,
   db: { pool },
-  projections,
+  lanes,
   pageSize = PAGE_SIZE,
   onLine = () => undefined,
 }: RunnerOptions): Runner {
-  const names = projections.map(({ name }) => name);
   const stopping = new AbortController();
   // This process hears at once of what it folds itself.
-  const waiter = createWaiter(pool, names, () => status.active);
+  const waiter = createWaiter(pool, lanes, () => status.active);
   let status: RunnerStatus = { active: false, position: '', error: undefined, rebuilding: undefined };
   const ready = Promise.withResolvers<void>();
 
   /** Fold until the signal aborts or something fails; calls `wentWell` whenever all failures are over. */
-  async function lead({ client, signal }: Lock, wentWell: () => void): Promise<void> {
+  async function lead({ signal }: Lock, wentWell: () => void): Promise<void> {
     await bringUpToVersion(signal);
-    await joinCheckpoints(client, signal);
-    const [first] = await readCheckpoints(pool, names);
-    let position = first?.position ?? '';
-    const reached = (now: Position) => {
-      position = now;
-      status = { ...status, position };
-      waiter.advance(position);
-      void announce(position);
+    const checkpoints = await readCheckpoints(pool);
+    const positions = new Map(checkpoints.map(({ lane, position }) => [lane, position]));
+    const reached = (lane: Lane, position: Position) => {
+      positions.set(lane.name, position);
+      const all = lanes.map(({ name }) => positions.get(name) ?? '');
+      status = { ...status, position: all.reduce(earlier) };
+      waiter.advance(lane.name, position);
+      void announce();
     };
-    reached(position);
+    for (const lane of lanes) reached(lane, positions.get(lane.name) ?? '');
     ready.resolve();
-    if ((await log.countAfter(after(position).after, 1)) === 0) wentWell();
-    let rows = rowCache('refused');
-    const pages = log.subscribe({ ...after(position), limit: pageSize, signal, onTrouble });
-    for await (const page of pages) {
-      await foldPage(client, projections, page.events, position, page.position, rows);
-      if (rows.size() > KEPT_ROWS) rows = rowCache('refused');
-      wentWell();
-      reached(page.position);
+    if ((await log.countAfter(after(status.position).after, 1)) === 0) wentWell();
+    const failed = new AbortController();
+    const keepUp = async (lane: Lane) => {
+      try {
+        const page = (position: Position) => {
+          wentWell();
+          reached(lane, position);
+        };
+        await foldLane(lane, positions.get(lane.name) ?? '', AbortSignal.any([signal, failed.signal]), page);
+      } catch (error) {
+        failed.abort();
+        throw error;
+      }
+    };
+    const ends = await Promise.allSettled(lanes.map(keepUp));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+
+  /** Fold a lane from a position on, on a connection of its own; calls `folded` after each page. */
+  async function foldLane(
+    lane: Lane,
+    from: Position,
+    signal: AbortSignal,
+    folded: (position: Position) => void,
+  ): Promise<void> {
+    const client = new pg.Client({
+      ...pool.options,
+      application_name: `bursar ${lane.name} lane`,
+      pipeline: true,
+    });
+    // The next statement fails.
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      let position = from;
+      let rows = rowCache('refused');
+      for await (const page of log.subscribe({ ...after(from), limit: pageSize, signal, onTrouble })) {
+        await foldPage(client, lane, page.events, position, page.position, rows);
+        if (rows.size() > KEPT_ROWS) rows = rowCache('refused');
+        position = page.position;
+        folded(position);
+        if (lane.pauseMs > 0 && page.events.length < pageSize)
+          await sleep(lane.pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+    } finally {
+      await client.end().catch(() => undefined);
     }
   }
 
@@ -147,18 +179,17 @@ export function startRunner({
     );
   };
 
-  let unannounced: Position | undefined;
+  let isAnnounced = true;
   let announcing = false;
 
   /** Tell other processes, outside the fold's transaction: notifying commits queue. Waiters also poll. */
-  async function announce(position: Position): Promise<void> {
-    unannounced = position;
+  async function announce(): Promise<void> {
+    isAnnounced = false;
     if (announcing) return;
     announcing = true;
-    while (unannounced !== undefined) {
-      const latest: Position = unannounced;
-      unannounced = undefined;
-      await pool.query(ANNOUNCE, [CHANNEL, latest]).catch(() => undefined);
+    while (!isAnnounced) {
+      isAnnounced = true;
+      await pool.query(ANNOUNCE, [CHANNEL, JSON.stringify(waiter.reached())]).catch(() => undefined);
       await sleep(ANNOUNCE_GAP_MS, undefined, { ref: false });
     }
     announcing = false;
@@ -166,23 +197,21 @@ export function startRunner({
 
   /** Rebuild what was made by other tables or another fold, and what would take too long page by page. */
   async function bringUpToVersion(signal: AbortSignal): Promise<void> {
-    const checkpoints = await readCheckpoints(pool, names);
-    const stale: string[] = [];
-    for (const projection of projections) {
-      const checkpoint = checkpoints.find((one) => one.projection === projection.name);
-      if (checkpoint === undefined)
-        throw new Error(`projection ${projection.name} has no tables: migrate first`);
+    const checkpoints = await readCheckpoints(pool);
+    const stale: Lane[] = [];
+    for (const lane of lanes) {
+      const checkpoint = checkpoints.find((one) => one.lane === lane.name);
+      if (checkpoint === undefined) throw new Error(`The lane ${lane.name} has no tables: migrate first.`);
       const behind = await log.countAfter(after(checkpoint.position).after, REBUILD_BEHIND + 1);
-      if (checkpoint.fingerprint !== fingerprintOf(projection) || behind > REBUILD_BEHIND)
-        stale.push(projection.name);
+      if (checkpoint.fingerprint !== fingerprintOf(lane) || behind > REBUILD_BEHIND) stale.push(lane);
     }
     if (stale.length === 0) return;
-    onLine(`Rebuilding the projections ${stale.join(', ')}.`);
+    onLine(`Rebuilding the ${stale.map(({ name }) => name).join(' and the ')} read models.`);
     try {
       await rebuild({
         log,
         pool,
-        projections: projections.filter(({ name }) => stale.includes(name)),
+        lanes: stale,
         signal,
         onProgress: (line) => {
           status = { ...status, rebuilding: line };
@@ -191,24 +220,6 @@ export function startRunner({
       });
     } finally {
       status = { ...status, rebuilding: undefined };
-    }
-  }
-
-  /** Bring the projections that lag behind up to the foremost one, each from where it stands. */
-  async function joinCheckpoints(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
-    const checkpoints = await readCheckpoints(pool, names);
-    const foremost = checkpoints.map(({ position }) => position).reduce(later, '');
-    for (const checkpoint of checkpoints) {
-      const lagging = projections.filter(({ name }) => name === checkpoint.projection);
-      for (let position = checkpoint.position; position < foremost; ) {
-        signal.throwIfAborted();
-        const page = await log.readAll({ ...after(position), limit: pageSize });
-        // Appends that were refused leave positions without events, and the foremost may stand there.
-        const next = page.events.length === 0 ? foremost : earlier(page.position, foremost);
-        const events = page.events.filter((event) => event.position <= foremost);
-        await foldPage(client, lagging, events, position, next);
-        position = next;
-      }
     }
   }
 
@@ -246,6 +257,7 @@ export function startRunner({
   const running = run();
   return {
     waitFor: waiter.waitFor,
+    reached: waiter.reached,
     forget: waiter.forget,
     status: () => status,
     ready: ready.promise,

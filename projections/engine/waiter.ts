@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Position } from '../../ledger/log/log.ts';
+import { readCheckpoints } from './checkpoints.ts';
+import type { Lane } from './projection.ts';
 
 /** Runners announce on this channel that they have moved the checkpoints. */
 export const CHANNEL = 'bursar_read';
@@ -11,39 +13,46 @@ const POLL_MS = 200;
 const WAIT_MS = 2_000;
 
 export interface Waiter {
-  /** True once every projection has passed the position; false when that takes longer than `timeoutMs`. */
-  waitFor(position: Position, timeoutMs?: number): Promise<boolean>;
+  /**
+   * True once a lane, or without one every lane, has passed the position; false when that takes longer than
+   * `timeoutMs`.
+   */
+  waitFor(position: Position, timeoutMs?: number, lane?: string): Promise<boolean>;
+  /** The positions that the lanes have passed, as far as this process knows, by name. */
+  reached(): Readonly<Record<string, Position>>;
   /** Know nothing any more: the log, and with it the lists, are not what they were. */
   forget(): void;
   stop(): Promise<void>;
 }
 
-/** Knows how far the projections are, from the runner of this or, through the database, another process. */
+/** Knows how far the lanes are, from the runner of this or, through the database, another process. */
 export interface ProgressWaiter extends Waiter {
-  advance(position: Position): void;
+  advance(lane: string, position: Position): void;
 }
 
 interface Waiting {
-  readonly position: Position;
+  readonly isOver: () => boolean;
   readonly answer: (reached: boolean) => void;
 }
 
 /** Progress of folds here (`advance`) or in another process (NOTIFY, and a poll while calls wait). */
 export function createWaiter(
   pool: pg.Pool,
-  names: readonly string[],
+  lanes: readonly Lane[],
   isFolding: () => boolean = () => false,
 ): ProgressWaiter {
   const waiting = new Set<Waiting>();
-  let reached: Position = '';
+  const positions = new Map<string, Position>();
   let looking = false;
   let stopped = false;
   let listener: pg.Client | undefined;
   let poll: NodeJS.Timeout | undefined;
 
-  function advance(position: Position): void {
-    if (position > reached) reached = position;
-    for (const one of waiting) if (one.position <= reached) one.answer(true);
+  const hasPassed = (lane: string, position: Position) => position <= (positions.get(lane) ?? '');
+
+  function advance(lane: string, position: Position): void {
+    if (!hasPassed(lane, position)) positions.set(lane, position);
+    for (const one of waiting) if (one.isOver()) one.answer(true);
   }
 
   /** Read the checkpoints. A database that does not answer is tried again by the poll. */
@@ -51,11 +60,7 @@ export function createWaiter(
     if (looking || stopped) return;
     looking = true;
     try {
-      const { rows } = await pool.query<{ position: Position; present: number }>(
-        'SELECT min(position) AS position, count(*) AS present FROM read.checkpoints WHERE projection = ANY($1::text[])',
-        [names],
-      );
-      if (rows[0]?.present === names.length) advance(rows[0].position);
+      for (const { lane, position } of await readCheckpoints(pool)) advance(lane, position);
     } catch {
       // The poll tries again.
     } finally {
@@ -73,7 +78,10 @@ export function createWaiter(
     listener = client;
     client.on('error', forget);
     client.on('end', forget);
-    client.on('notification', ({ payload }) => advance(payload ?? ''));
+    client.on('notification', ({ payload = '{}' }) => {
+      const announced = JSON.parse(payload) as Record<string, Position>;
+      for (const [lane, position] of Object.entries(announced)) advance(lane, position);
+    });
     client
       .connect()
       .then(() => client.query(`LISTEN ${CHANNEL}`))
@@ -88,12 +96,14 @@ export function createWaiter(
     void look();
   }
 
-  function waitFor(position: Position, timeoutMs: number = WAIT_MS): Promise<boolean> {
-    if (position <= reached) return Promise.resolve(true);
+  function waitFor(position: Position, timeoutMs: number = WAIT_MS, only?: string): Promise<boolean> {
+    const wanted = only === undefined ? lanes.map(({ name }) => name) : [only];
+    const isOver = () => wanted.every((lane) => hasPassed(lane, position));
+    if (isOver()) return Promise.resolve(true);
     if (stopped) return Promise.resolve(false);
     return new Promise((resolve) => {
       const one: Waiting = {
-        position,
+        isOver,
         answer(passed) {
           clearTimeout(timeout);
           waiting.delete(one);
@@ -114,9 +124,8 @@ export function createWaiter(
   return {
     waitFor,
     advance,
-    forget() {
-      reached = '';
-    },
+    reached: () => Object.fromEntries(positions),
+    forget: () => positions.clear(),
     async stop() {
       stopped = true;
       for (const one of waiting) one.answer(false);

@@ -4,9 +4,11 @@ import { positionOf } from '../../ledger/log/postgres/connection.ts';
 import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import { openDatabase } from '../../projections/engine/database.ts';
 import { foldPage } from '../../projections/engine/fold.ts';
+import { migrate } from '../../projections/engine/migrate.ts';
+import type { Lane } from '../../projections/engine/projection.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
 import { startRunner } from '../../projections/engine/runner.ts';
-import { migrateProjections, projections } from '../../projections/index.ts';
+import { projections } from '../../projections/index.ts';
 import { clearProjections } from '../support/read-side.ts';
 import type { Figure } from './figures.ts';
 import { ORGANIZATIONS, writeOrganizations } from './organizations.ts';
@@ -16,6 +18,9 @@ const EVENTS = Number(process.env.BURSAR_BENCH_EVENTS ?? 1_100_000);
 /** Events that are folded from the middle of the history on. */
 const LIVE = 50_000;
 const SINGLY = 3_000;
+/** All read models in one lane: the baseline commits once for each event. */
+const lane: Lane = { name: 'all', pauseMs: 0, projections };
+const lanes = [lane];
 
 /**
  * Folding live and rebuilding against folding event by event, measured at half of the history, when tables
@@ -26,7 +31,7 @@ export async function run(url: string): Promise<Figure[]> {
   if (EVENTSTORE_URL !== undefined) return compareRebuilds(url, EVENTSTORE_URL);
   const db = openDatabase(url);
   await migrateLog(db.pool);
-  await migrateProjections(db.pool);
+  await migrate(db.pool, lanes);
   const log = openPostgresLog({ url });
   const peak = watchMemory();
   try {
@@ -36,7 +41,7 @@ export async function run(url: string): Promise<Figure[]> {
 
     const middle = Math.floor(events / 2);
     const toMiddle = { ...log, head: () => Promise.resolve(positionOf(String(middle))) };
-    await rebuild({ log: toMiddle, pool: db.pool, projections });
+    await rebuild({ log: toMiddle, pool: db.pool, lanes });
     const single = Math.min(SINGLY, Math.floor(middle / 20));
     const singly = await timed(() => foldSingly(middle, single));
     const baseline = rate(`event by event (${single} from the middle on)`, singly.seconds, single);
@@ -46,7 +51,7 @@ export async function run(url: string): Promise<Figure[]> {
 
     await clearProjections(db.pool);
     await db.pool.query('VACUUM');
-    const { seconds } = await rebuild({ log, pool: db.pool, projections });
+    const { seconds } = await rebuild({ log, pool: db.pool, lanes });
     const rebuildRate = rate('rebuild, until the new tables are in use', seconds, events);
     return [
       { what: 'live : event by event', value: liveRate / baseline, goal: 'at least 5' },
@@ -64,7 +69,7 @@ export async function run(url: string): Promise<Figure[]> {
     // The runner would rebuild what is far behind; here it is to fold page by page.
     const countAfter = (_: string | undefined, limit: number) => Promise.resolve(Math.min(limit, 1));
     const ownDb = openDatabase(url);
-    const runner = startRunner({ projections, log: { ...log, countAfter }, db: ownDb });
+    const runner = startRunner({ lanes, log: { ...log, countAfter }, db: ownDb });
     const isThere = await runner.waitFor(position, 600_000);
     const { error } = runner.status();
     await runner.stop();
@@ -78,7 +83,7 @@ export async function run(url: string): Promise<Figure[]> {
     let position = positionOf(String(from));
     const { events } = await log.readAll({ after: position, limit: count });
     for (const event of events) {
-      await foldPage(client, projections, [event], position, event.position);
+      await foldPage(client, lane, [event], position, event.position);
       position = event.position;
     }
     client.release();

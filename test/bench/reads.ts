@@ -6,7 +6,7 @@ import { organization } from '../../ledger/organization/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { openDatabase } from '../../projections/engine/database.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { type Api, PASSWORD, serveApi, TODAY } from '../support/api.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { generatedMember } from '../support/generated-names.ts';
@@ -174,7 +174,7 @@ async function clubOf(charges: number, url: string): Promise<Club> {
   const life = { orgCode: ORG, members, months: MONTHS, today: TODAY, meetings: MEETINGS };
   const events = await writeLives(db.pool, [life]);
   await subscribe(log);
-  await rebuild({ log, pool: db.pool, projections, compare: false });
+  await rebuild({ log, pool: db.pool, lanes, compare: false });
   await log.close();
   const spy = new Spy();
   const api = await serveApi(url, {

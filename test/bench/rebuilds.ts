@@ -6,7 +6,7 @@ import { migrateLog, openPostgresLog } from '../../ledger/log/postgres.ts';
 import { openDatabase } from '../../projections/engine/database.ts';
 import type { RebuildableLog } from '../../projections/engine/rebuild/foldLog.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
-import { migrateProjections, projections } from '../../projections/index.ts';
+import { lanes, migrateProjections } from '../../projections/index.ts';
 import { type Figure, median } from './figures.ts';
 import { writeOrganizations } from './organizations.ts';
 
@@ -39,7 +39,7 @@ export async function compareRebuilds(url: string, eventStoreUrl: string): Promi
       return (await readAll(log)) / ((performance.now() - start) / 1000);
     });
     const value = await compare('rebuild', logs, async (log) => {
-      const report = await rebuild({ log, pool: db.pool, projections, compare: false });
+      const report = await rebuild({ log, pool: db.pool, lanes, compare: false });
       return report.events / report.seconds;
     });
     return [{ what: 'rebuild from EventStoreDB : from Postgres', value, goal: 'at least 0.75' }];

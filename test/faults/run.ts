@@ -18,7 +18,7 @@ import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { type Database, openDatabase } from '../../projections/engine/database.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
 import { openWaiter } from '../../projections/engine/runner.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { removeDataFolder } from '../support/cluster.ts';
 import { everyEvent } from '../support/neverInAnEvent.ts';
 import type { Operation } from './client.ts';
@@ -80,7 +80,7 @@ async function findingsOf(dataFolder: string, operations: readonly Operation[]) 
   const databaseUrl = await databaseOf(dataFolder);
   const log = openPostgresLog({ url: databaseUrl });
   const db = openDatabase(databaseUrl);
-  const waiter = openWaiter({ projections, db });
+  const waiter = openWaiter({ lanes, db });
   const sandbox = await openSandbox({ databaseUrl });
   try {
     const unheard = await syncStripe(db.pool);
@@ -89,7 +89,7 @@ async function findingsOf(dataFolder: string, operations: readonly Operation[]) 
     const atStripe = await readStripe(sandbox);
     const stored = await sweptFiles(dataFolder, { log, db });
     const caughtUp = await waiter.waitFor((await log.head()) ?? '', 30_000);
-    const report = await rebuild({ log, pool: db.pool, projections });
+    const report = await rebuild({ log, pool: db.pool, lanes });
     const differences = report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
     return {
       'every kind of call was acknowledged': checkLoad(operations),

@@ -9,7 +9,7 @@ import { fold, RuleViolation } from '../../ledger/decider.ts';
 import { listBudgets } from '../../projections/budgets.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
 import { listExpenses } from '../../projections/expenses.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { accountsOf, trialBalance } from '../../projections/journal.ts';
 import { allRows, foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
@@ -218,7 +218,7 @@ test.serial('the books hold and figures are plain sums, whatever becomes of what
     { numRuns: sized(25, 250) },
   );
   const byPage = await allRows(readSide.db.pool);
-  await rebuild({ log: readSide.log, pool: readSide.db.pool, projections });
+  await rebuild({ log: readSide.log, pool: readSide.db.pool, lanes });
   t.deepEqual(await allRows(readSide.db.pool), byPage);
 });
 

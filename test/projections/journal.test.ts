@@ -1,7 +1,7 @@
 import test from 'ava';
 import { payout } from '../../ledger/payout/decide.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
 import { openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
@@ -20,7 +20,7 @@ test('the journal goes by the day on which money moves: a payout that is on its 
     const command = { type: 'RecordPayout', payoutId, amountCents: 1_000, arrivalDate } as const;
     await write(readSide, 'one', payout.streamOf(payoutId), payout.decide(command, payout.initial), { at });
   }
-  await rebuild({ log, pool: db.pool, projections });
+  await rebuild({ log, pool: db.pool, lanes });
   const { rows } = await listJournal(db, 'one', { limit: 10 });
   const days = rows.filter(({ account }) => account === 'checking').map(({ occurredOn }) => occurredOn);
   t.deepEqual(days, ['2026-03-14', '2026-03-11', '2026-03-05']);

@@ -11,7 +11,7 @@ import { charges } from '../../projections/charges/row.ts';
 import type { Database } from '../../projections/engine/database.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
 import { listHistory } from '../../projections/history/queries.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
 import { listMembers } from '../../projections/members/queries.ts';
 import { listPayments } from '../../projections/payments/queries.ts';
@@ -27,7 +27,7 @@ const ORG = 'club';
 const readSide = await openReadSide('lists');
 const { db, log } = readSide;
 await writeLives(db.pool, [{ orgCode: ORG, members: 120, months: 20, today }]);
-await rebuild({ log, pool: db.pool, projections });
+await rebuild({ log, pool: db.pool, lanes });
 // Names that differ in nothing or in case alone, so that ties are broken and case is looked past.
 await db.pool.query(
   `UPDATE read.members SET name = CASE WHEN hashtext(member_id) % 2 = 0 THEN 'ann lee' ELSE 'Ann Lee' END, search = E'ann lee\\n' || email

@@ -2,7 +2,7 @@ import test from 'ava';
 import fc from 'fast-check';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { attendanceOf } from '../../projections/meetings/attendance.ts';
 import { listMeetings } from '../../projections/meetings/queries.ts';
 import { getMember } from '../../projections/members/queries.ts';
@@ -146,7 +146,7 @@ test.serial('meetings count as plain counting does in any order of events, live 
   const { db, log } = readSide;
   const live = await allRows(db.pool);
   t.true((live.attendees?.length ?? 0) > 0 && (live.member_attendance?.length ?? 0) > 0);
-  const report = await rebuild({ log, pool: db.pool, projections });
+  const report = await rebuild({ log, pool: db.pool, lanes });
   for (const { table, onlyOld, onlyNew } of report.comparison) t.is(onlyOld + onlyNew, 0, table);
   t.deepEqual(await allRows(db.pool), live);
 });

@@ -1,14 +1,13 @@
 import test from 'ava';
 import { decode, type Noun, schemaVersions } from '../../ledger/catalogue.ts';
-import { foldPage } from '../../projections/engine/fold.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { historyKindOf } from '../../projections/sentences/sentences.ts';
 import { missingExamples, storedExamples } from '../nouns/examples.ts';
 import { nouns } from '../nouns/index.ts';
 import { writeNouns } from '../nouns/lives.ts';
 import { neverInAnEvent } from '../support/neverInAnEvent.ts';
-import { allRows, onConnection, openReadSide } from '../support/read-side.ts';
+import { allRows, foldNew, openReadSide } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 
 const names = Object.keys(nouns) as Noun[];
@@ -59,17 +58,10 @@ test.serial('what the log gives back folds as what was decided', async (t) => {
 
 test.serial('pages and a rebuild make the same rows of every life, and the history tells all', async (t) => {
   const { db, log } = readSide;
-  await onConnection(db.pool, async (client) => {
-    for (let position = ''; ; ) {
-      const page = await log.readAll({ ...(position !== '' && { after: position }), limit: 200 });
-      if (page.events.length === 0) return;
-      await foldPage(client, projections, page.events, position, page.position);
-      position = page.position;
-    }
-  });
+  await foldNew({ db, log }, 200);
   const byPage = await allRows(db.pool);
   for (const [table, rows] of Object.entries(byPage)) t.true(rows.length > 0, table);
-  await rebuild({ log, pool: db.pool, projections });
+  await rebuild({ log, pool: db.pool, lanes });
   t.deepEqual(await allRows(db.pool), byPage);
   const told = events.filter(({ type }) => historyKindOf(type) !== undefined);
   t.is(byPage.history?.length, told.length);

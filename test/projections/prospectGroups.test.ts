@@ -6,7 +6,7 @@ import { type ProspectGroupCommand, prospectGroup } from '../../ledger/prospectG
 import type { ProspectGroupEvent } from '../../ledger/prospectGroup/events.ts';
 import type { ProspectGroupState } from '../../ledger/prospectGroup/state.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { listProspectGroups, listProspects, prospectFigures } from '../../projections/prospectGroups.ts';
 import { allRows, foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
@@ -175,6 +175,6 @@ test.serial('groups are listed by organization until they are deleted', async (t
 
 test.serial('a rebuild makes the same rows', async (t) => {
   const before = await allRows(db.pool);
-  await rebuild({ log, pool: db.pool, projections });
+  await rebuild({ log, pool: db.pool, lanes });
   t.deepEqual(await allRows(db.pool), before);
 });

@@ -7,7 +7,7 @@ import { dashboardFigures } from '../../projections/dashboard.ts';
 import { READER_ROLE } from '../../projections/engine/database.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
 import { getEventCopy, listHistory } from '../../projections/history/queries.ts';
-import { migrateProjections, projections } from '../../projections/index.ts';
+import { lanes, migrateProjections, projections } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
 import {
   countMembers,
@@ -55,7 +55,7 @@ await log.append(stream, (await log.readStream(stream)).length, [
 ]);
 // Of every noun, in two organizations.
 for (const prefix of ['a-', 'b-']) await writeNouns(log, prefix);
-await rebuild({ log, pool: db.pool, projections });
+await rebuild({ log, pool: db.pool, lanes });
 for (const orgCode of ['one', 'two'])
   for (const member of [0, 3, 5, 8, 20]) {
     const who = { orgCode, memberId: generatedMember(orgCode, member) };

@@ -1,8 +1,9 @@
 import type { Deps } from '../../api/deps.ts';
 import { type EventLog, LogUnavailable, type Position } from '../../ledger/log/log.ts';
 import { foldPage } from '../../projections/engine/fold.ts';
+import type { Lane } from '../../projections/engine/projection.ts';
 import { rowCache } from '../../projections/engine/rowCache.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import type { Draw } from './draw.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SimulatedStripe } from './stripe.ts';
@@ -42,7 +43,7 @@ export interface Process {
   /** What somebody outside gets of work in it: nothing but an error once it crashes. */
   readonly during: <Result>(work: Promise<Result>) => Promise<Result>;
   /** Fold what is new until the process ends. */
-  readonly fold: (pauseMs: number, pageSize: number) => Promise<void>;
+  readonly fold: (lane: Lane, pauseMs: number, pageSize: number) => Promise<void>;
 }
 
 /** The connection ended, and nobody knows what became of the request. */
@@ -111,16 +112,20 @@ export function startProcess({ log, tables, stripe, scheduler, draw, faults, loc
     return { rows: [{ taken }] };
   }
 
-  async function waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+  async function waitFor(position: Position, timeoutMs: number, lane?: string): Promise<boolean> {
     const until = scheduler.clock().getTime() + timeoutMs;
-    for (; tables.position() < position; await scheduler.sleep(50))
-      if (scheduler.clock().getTime() >= until) return false;
+    const wanted = lane === undefined ? lanes.map(({ name }) => name) : [lane];
+    const isBehind = () => wanted.some((name) => tables.position(name) < position);
+    for (; isBehind(); await scheduler.sleep(50)) if (scheduler.clock().getTime() >= until) return false;
     return true;
   }
 
   const db = {
     pool: { query: (text: string, values: unknown[]) => ask(() => tables.query(text, values)) },
-    locks: { query: queryLocks },
+    quick: {
+      query: (text: string, values: unknown[]) =>
+        text.includes('advisory') ? queryLocks(text, values as string[]) : db.pool.query(text, values),
+    },
     tenant: (_: string, text: string, values: unknown[]) => ask(() => tables.query(text, values).rows),
   };
   const deps = {
@@ -128,25 +133,25 @@ export function startProcess({ log, tables, stripe, scheduler, draw, faults, loc
     ...{ clock: scheduler.clock, world: scheduler.world, logLine: () => undefined },
   } as unknown as Deps;
 
-  /** As `lead` of projections/engine/runner.ts does. */
-  async function fold(pauseMs: number, pageSize: number): Promise<void> {
+  /** As `foldLane` of projections/engine/runner.ts does. */
+  async function fold(lane: Lane, pauseMs: number, pageSize: number): Promise<void> {
     const connection = tables.connect();
     const client = {
       query: (...args: Parameters<typeof connection.query>) => ask(() => connection.query(...args)),
     };
     let rows = rowCache('refused');
-    let position = tables.position();
+    let position = tables.position(lane.name);
     while (isUp) {
       try {
         const page = await own.readAll({ limit: pageSize, ...(position !== '' && { after: position }) });
         if (page.events.length > 0) {
-          await foldPage(client as never, projections, page.events, position, page.position, rows);
+          await foldPage(client as never, lane, page.events, position, page.position, rows);
           position = page.position;
         }
       } catch (error) {
         if (!isExpected(error)) throw error;
         rows = rowCache('refused');
-        position = tables.position();
+        position = tables.position(lane.name);
       }
       await scheduler.sleep(pauseMs);
     }

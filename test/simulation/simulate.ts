@@ -15,6 +15,7 @@ import { member } from '../../ledger/member/decide.ts';
 import { organization } from '../../ledger/organization/decide.ts';
 import { prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import { plusDays } from '../../ledger/values/calendar.ts';
+import { lanes } from '../../projections/index.ts';
 import { dayBy } from '../support/days.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { type Draw, drawFrom } from './draw.ts';
@@ -86,7 +87,7 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
   const start = (index: number) => {
     const process = startProcess(environment);
     processes[index] = process;
-    process.fold(pauses.foldMs, pauses.page).catch(fail);
+    for (const lane of lanes) process.fold(lane, pauses.foldMs, pauses.page).catch(fail);
   };
   /** Calls that were refused for good. */
   const refused: string[] = [];
@@ -262,7 +263,7 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
     for (let round = 0; witness.unfinished().length > 0 && round < 10; round += 1)
       await scheduler.sleep(31_000);
     const head = (await witness.log.head()) ?? '';
-    while (tables.position() < head) await scheduler.sleep(100);
+    while (lanes.some(({ name }) => tables.position(name) < head)) await scheduler.sleep(100);
     for (const callId of refused) must(!witness.hasWritten(callId), 'what was refused is not in the log');
     witness.judgeEnd(stripe.balanceCents());
   }
@@ -271,8 +272,9 @@ export async function simulate({ seed, only }: Life): Promise<Lived> {
   await scheduler.run(life(), () => {
     const broken = failure ?? witness.broken();
     if (broken !== undefined) throw broken;
-    if (tables.position() === judged) return;
-    judged = tables.position();
+    const folded = lanes.map(({ name }) => tables.position(name)).join(' ');
+    if (folded === judged) return;
+    judged = folded;
     witness.judgeRows(tables);
   });
   return { turns: scheduler.turns, types: witness.types() };

@@ -20,8 +20,8 @@ export interface Tables {
   connect(): { query(statement: string | pg.QueryConfig, values?: Values): Result };
   /** The rows of a table, by their key. */
   rowsOf(name: string): ReadonlyMap<string, Row>;
-  /** Up to where everything is folded. */
-  position(): string;
+  /** Up to where a lane is folded. */
+  position(lane: string): string;
 }
 
 const keys = new Map<string, readonly string[]>([
@@ -34,7 +34,8 @@ const keys = new Map<string, readonly string[]>([
 
 export function createTables(now: () => Date): Tables {
   const tables = new Map([...keys.keys()].map((name) => [name, new Map<string, Row>()]));
-  let position = '';
+  const positions = new Map<string, string>();
+  const position = (lane: string) => positions.get(lane) ?? '';
   const table = (name: string) => tables.get(name) ?? fail(`no table ${name}`);
   const keyOf = (name: string, row: Row) => (keys.get(name) ?? []).map((column) => row[column]).join('\0');
 
@@ -143,9 +144,9 @@ export function createTables(now: () => Date): Tables {
 
   function connect(): ReturnType<Tables['connect']> {
     let pending: (() => void)[] = [];
-    /** @throws DatabaseError as `read.move_checkpoints` does */
-    const moveFrom = (before: unknown) => {
-      if (position === before) return;
+    /** @throws DatabaseError as `read.move_checkpoint` does */
+    const requireAt = (lane: string, before: unknown) => {
+      if (position(lane) === before) return;
       throw Object.assign(new pg.DatabaseError('moved', 0, 'error'), { code: CHECKPOINT_MOVED });
     };
     return {
@@ -154,12 +155,12 @@ export function createTables(now: () => Date): Tables {
         const none = { rows: [], rowCount: 0 };
         if (text.startsWith('BEGIN') || text === 'ROLLBACK') pending = [];
         else if (text === 'COMMIT') for (const act of pending.splice(0)) act();
-        else if (text.startsWith('SELECT read.move_checkpoints')) {
-          const [, , before, after] = values;
-          moveFrom(before);
+        else if (text.startsWith('SELECT read.move_checkpoint')) {
+          const [lane, , before, after] = values.map(String) as [string, string, string, string];
+          requireAt(lane, before);
           pending.push(() => {
-            moveFrom(before);
-            position = String(after);
+            requireAt(lane, before);
+            positions.set(lane, after);
           });
         } else if (/json_populate_recordset/.test(text)) pending.push(() => write(text, values));
         else return { ...none, rows: load(text, values) };
@@ -168,7 +169,7 @@ export function createTables(now: () => Date): Tables {
     };
   }
 
-  return { query, connect, rowsOf: table, position: () => position };
+  return { query, connect, rowsOf: table, position };
 }
 
 const WRITE =

@@ -13,7 +13,7 @@ import { processOfStream } from '../../ledger/process/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { type MoneyAccount, moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import { rowCache } from '../../projections/engine/rowCache.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import type { Row, Tables } from './tables.ts';
 
 const moneyKeys = Object.keys(moneyAccounts) as MoneyAccount[];
@@ -152,22 +152,24 @@ export function createWitness(inner: EventLog, today: CalendarDate): Witness {
       .filter(([stream, events]) => processOfStream(stream) && events.at(-1)?.type !== 'ProcessFinished')
       .map(([stream]) => stream);
 
-  const reference = rowCache('missing');
-  let folded = 0;
+  const references = lanes.map((lane) => ({ ...lane, rows: rowCache('missing'), folded: 0 }));
   function judgeRows(tables: Tables): void {
-    for (
-      let event = all[folded];
-      event !== undefined && event.position <= tables.position();
-      event = all[folded]
-    ) {
-      for (const projection of projections) projection.fold(event, reference);
-      folded += 1;
-    }
-    for (const { tables: own, name } of projections)
-      for (const table of own) {
-        const rows = [...tables.rowsOf(`read.${table.name}`).values()];
-        must(isSame(rows, reference.dirty(table)), `the rows of ${table.name} are the fold of ${name}`);
+    for (const reference of references) {
+      const { name: lane, projections, rows } = reference;
+      for (
+        let event = all[reference.folded];
+        event !== undefined && event.position <= tables.position(lane);
+        event = all[reference.folded]
+      ) {
+        for (const projection of projections) projection.fold(event, rows);
+        reference.folded += 1;
       }
+      for (const { tables: own, name } of projections)
+        for (const table of own) {
+          const folded = [...tables.rowsOf(`read.${table.name}`).values()];
+          must(isSame(folded, rows.dirty(table)), `the rows of ${table.name} are the fold of ${name}`);
+        }
+    }
   }
 
   return {

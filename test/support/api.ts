@@ -33,7 +33,7 @@ import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { realWorld } from '../../ledger/world.ts';
 import { type Database, openDatabase } from '../../projections/engine/database.ts';
 import { startRunner } from '../../projections/engine/runner.ts';
-import { projections as readModels } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { createMigratedDatabase } from './migrated.ts';
 import { openTestStripe, type TestStripe } from './stripe.ts';
 import { settleWebhooks } from './webhooks.ts';
@@ -173,7 +173,7 @@ export async function serveApi(
     objection: (it, written) => objectionTo(it, db.pool, written),
     onChange: () => projections.forget(),
   });
-  const projections = startRunner({ projections: readModels, log, db });
+  const projections = startRunner({ lanes, log, db });
   await projections.ready;
   let offsetMs = 0;
   const start = Date.now();
@@ -210,6 +210,12 @@ export async function serveApi(
     logLine: (line) => lines.push(line),
     ...more,
   });
+  // Tests read what somebody else has done; people see that a moment later.
+  const caughtUp = async () => {
+    const head = await log.head().catch(() => undefined);
+    await projections.waitFor(head ?? '', 2_000);
+  };
+  const by = { keyed, heard, caughtUp };
   const server = createServer(deps);
   server.listen(0, host);
   await once(server, 'listening');
@@ -230,9 +236,9 @@ export async function serveApi(
     advance: (ms) => {
       offsetMs += ms;
     },
-    visitor: () => personAt(url, { memberId: '', orgCode: '', email: '' }, { keyed, heard }),
+    visitor: () => personAt(url, { memberId: '', orgCode: '', email: '' }, by),
     addOrg: (orgCode, options) =>
-      addOrg(url, { ...deps, log, db, projections }, orgCode, stripe.sandbox, { keyed, heard }, options),
+      addOrg(url, { ...deps, log, db, projections }, orgCode, stripe.sandbox, by, options),
     events: () => log.countAfter(undefined, 1_000_000),
     stop: async () => {
       await stripe.sandbox.stop();
@@ -329,12 +335,15 @@ async function addOrg(
   };
 }
 
-type By = Required<Pick<ApiOptions, 'keyed' | 'heard'>>;
+type By = Required<Pick<ApiOptions, 'keyed' | 'heard'>> & {
+  /** Resolves once all lists show what is in the log. */
+  readonly caughtUp: () => Promise<void>;
+};
 
 function personAt(
   url: string,
   who: Pick<Person, 'memberId' | 'orgCode' | 'email'>,
-  { keyed, heard }: By,
+  { keyed, heard, caughtUp }: By,
 ): Person {
   const jar = new Map<string, string>();
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -373,7 +382,10 @@ function personAt(
     });
   return {
     ...who,
-    get: (path, { headers = {} } = {}) => send(path, { headers }),
+    get: async (path, { headers = {} } = {}) => {
+      await caughtUp();
+      return send(path, { headers });
+    },
     post,
     postForm: (path, fields) => send(path, { method: 'POST', body: new URLSearchParams(fields) }),
     upload: (path, fields) => {

@@ -9,7 +9,7 @@ import { account } from '../../ledger/account/decide.ts';
 import type { ChargeTerms } from '../../ledger/account/events.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes } from '../../projections/index.ts';
 import { plain } from './account.ts';
 import { received, venmo } from './account-commands.ts';
 import { type Api, giveIn, type Person } from './api.ts';
@@ -48,7 +48,7 @@ export async function rebuildSendsNothing(
   const count = async () => (await db.pool.query('SELECT FROM app.outbox')).rowCount ?? 0;
   const before = await count();
   t.true(before > 0);
-  await rebuild({ log, pool: db.pool, projections });
+  await rebuild({ log, pool: db.pool, lanes });
   await job(deps);
   t.is(await count(), before);
 }

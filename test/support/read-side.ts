@@ -1,12 +1,15 @@
 import pg from 'pg';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { envelop } from '../../ledger/handle.ts';
+import { bookmark } from '../../ledger/log/bookmark.ts';
 import type { OpenLog } from '../../ledger/log/operations.ts';
 import { openPostgresLog, type PostgresLog } from '../../ledger/log/postgres.ts';
+import { readCheckpoints } from '../../projections/engine/checkpoints.ts';
 import { type Database, openDatabase } from '../../projections/engine/database.ts';
 import { foldPage } from '../../projections/engine/fold.ts';
+import type { Lane } from '../../projections/engine/projection.ts';
 import type { RowCache } from '../../projections/engine/rowCache.ts';
-import { projections } from '../../projections/index.ts';
+import { lanes, projections } from '../../projections/index.ts';
 import { createMigratedDatabase } from './migrated.ts';
 
 export interface ReadSide {
@@ -41,26 +44,29 @@ export async function onConnection<Result>(
 }
 
 /** Fold what is new in the log, by pages of `limit` events. */
-export async function foldNew({ db, log }: ReadSide, limit = 500): Promise<void> {
-  const { rows } = await db.pool.query<{ position: string }>(
-    'SELECT min(position) AS position FROM read.checkpoints',
-  );
-  await onConnection(db.pool, (client) => foldFrom(client, log, rows[0]?.position ?? '', limit));
+export async function foldNew({ db, log }: Pick<ReadSide, 'db' | 'log'>, limit = 500): Promise<void> {
+  await onConnection(db.pool, (client) => foldOn(client, log, limit));
 }
 
-/** Fold the log from a position to its end, by pages of `limit` events. */
-export async function foldFrom(
+/** The same on a connection: each lane from its checkpoint to the end of the log. */
+export async function foldOn(
   client: pg.ClientBase,
   log: OpenLog,
-  from: string,
   limit: number,
-  { folded = projections, rows }: { folded?: typeof projections; rows?: RowCache | undefined } = {},
+  { folded = lanes, rows }: { folded?: readonly Lane[]; rows?: RowCache | undefined } = {},
 ): Promise<void> {
-  for (let position = from; ; ) {
-    const page = await log.readAll({ ...(position !== '' && { after: position }), limit });
-    if (page.events.length === 0) return;
-    await foldPage(client, folded, page.events, position, page.position, rows);
-    position = page.position;
+  const checkpoints = await readCheckpoints(client);
+  const { events } = await log.readAll({ limit: 1_000_000 });
+  for (const lane of folded) {
+    let position = checkpoints.find((one) => one.lane === lane.name)?.position ?? '';
+    const fresh = events.filter((event) => bookmark(event) > position);
+    for (let start = 0; start < fresh.length; start += limit) {
+      const page = fresh.slice(start, start + limit);
+      const [last] = page.slice(-1);
+      if (last === undefined) break;
+      await foldPage(client, lane, page, position, bookmark(last), rows);
+      position = bookmark(last);
+    }
   }
 }
 

@@ -55,13 +55,16 @@ export async function ok(
   return { status: 200, message, ...(await waitUntilVisible(request, latest(positions))) };
 }
 
-/** Wait until the lists show what was done: `{}`, or `{stale: true}` when that takes too long. */
+/**
+ * Wait until the lists of the strong lane show what was done: `{}`, or `{stale: true}` when that takes too
+ * long. The caller's next read waits for the others (`readYourWrites.ts`).
+ */
 export async function waitUntilVisible(
   { deps }: Pick<CommandRequest, 'deps'>,
   position: Position | undefined,
 ): Promise<{ stale?: true }> {
   if (position === undefined) return {};
-  return (await deps.projections.waitFor(position, WAIT_MS)) ? {} : { stale: true };
+  return (await deps.projections.waitFor(position, WAIT_MS, 'strong')) ? {} : { stale: true };
 }
 
 /** The last of several positions. */

@@ -22,6 +22,9 @@ export interface Repeatable {
  * One try runs at a time: otherwise one could be refused by what is so for a moment, while the other writes.
  * A repeat of a call that was cut short runs too: `callId` derives from caller, key and input, and command
  * ids from it, so the log recognizes what it has already. A refused call frees its key.
+ * Keys and answers do not wait for the disk (docs/decisions/0005): WAL is written in order, so a crash that
+ * takes back a key takes back all that its call has written here since, and what the call has done elsewhere
+ * is recognized by its ids.
  * Before a stored answer is replayed the log is checked, which throws when it is not this database's.
  * Without `storeResponse` no answer is stored, and every repeat runs.
  * @throws HttpError 409 when the key was used for something else, 503 while another try is running
@@ -40,7 +43,7 @@ export async function withIdempotencyKey<Answer>(
     ]);
   }
   return withAdvisoryLock(deps, `call ${call.orgCode} ${call.key}`, async () => {
-    const { pool } = deps.db;
+    const { quick: pool } = deps.db;
     const { isRepeat, answer } = await claim(pool, call);
     if (answer !== null) {
       await deps.log.head();
@@ -62,13 +65,6 @@ export function callIdOf(call: Repeatable): string {
   return deriveId(`${call.orgCode}\n${call.memberId}\n${call.key}\n${requestHash(call).toString('hex')}`);
 }
 
-/**
- * SQL to put before a statement that has no transaction around it: its commit does not wait for the disk.
- * WAL is written in order, so a crash that takes back a key takes back all that its call has written here
- * since, and what a call has done elsewhere is recognized by its ids (docs/decisions/0005).
- */
-const ASYNCHRONOUSLY = `WITH commit AS (SELECT set_config('synchronous_commit', 'off', true) AS mode)`;
-
 /** Take the key, or find that an earlier try has it, with its answer. */
 async function claim(
   pool: pg.Pool,
@@ -76,8 +72,7 @@ async function claim(
 ): Promise<{ readonly isRepeat: boolean; readonly answer: string | null }> {
   const hash = requestHash(call);
   const inserted = await pool.query(
-    `${ASYNCHRONOUSLY} INSERT INTO app.idempotency (org_code, key, request_hash)
-     SELECT $1, $2, $3::bytea FROM commit ON CONFLICT DO NOTHING`,
+    'INSERT INTO app.idempotency (org_code, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [call.orgCode, call.key, hash],
   );
   if (inserted.rowCount === 1) return { isRepeat: false, answer: null };
@@ -93,18 +88,16 @@ async function claim(
 }
 
 async function keep(pool: pg.Pool, { orgCode, key }: Repeatable, answer: string): Promise<void> {
-  await pool.query(
-    `${ASYNCHRONOUSLY} UPDATE app.idempotency SET answer = $3 FROM commit WHERE org_code = $1 AND key = $2`,
-    [orgCode, key, answer],
-  );
+  await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
+    orgCode,
+    key,
+    answer,
+  ]);
 }
 
 /** Free the key of a call that was refused, so that it can be corrected. */
 async function release(pool: pg.Pool, { orgCode, key }: Repeatable): Promise<void> {
-  await pool.query(
-    `${ASYNCHRONOUSLY} DELETE FROM app.idempotency USING commit WHERE org_code = $1 AND key = $2`,
-    [orgCode, key],
-  );
+  await pool.query('DELETE FROM app.idempotency WHERE org_code = $1 AND key = $2', [orgCode, key]);
 }
 
 function requestHash({ memberId, name, input }: Repeatable): Buffer {

@@ -15,6 +15,7 @@ import { depsFor } from './depsFor.ts';
 import { onceListed } from './execute.ts';
 import { readForm } from './form.ts';
 import { withIdempotencyKey } from './idempotency.ts';
+import { keepPosition, waitForOwnWrites } from './readYourWrites.ts';
 import type { CallRequest, GuardOfCalls, Route } from './route.ts';
 
 /** Read JSON bodies: five thousand members or charges fit into the largest one. */
@@ -57,11 +58,18 @@ async function answerCall(all: Deps, route: Route, ctx: Context): Promise<unknow
     onceListed(deps, () =>
       route.handler({ ...base, input, callId, isRepeat, caller, today } as CallRequest<never>),
     );
-  if (!route.storesResponse) return run(newId());
-  const { orgCode, memberId } = caller;
-  const key = ctx.get('Idempotency-Key');
-  const repeatable = { orgCode, memberId, key, name: route.call.name, input };
-  return withIdempotencyKey(deps, repeatable, run, { storeResponse: !route.hasSecret });
+  // Also what is computed of a posted input, such as a quote.
+  if (!route.storesResponse) await waitForOwnWrites(deps, ctx);
+  try {
+    if (!route.storesResponse) return await run(newId());
+    const { orgCode, memberId } = caller;
+    const key = ctx.get('Idempotency-Key');
+    const repeatable = { orgCode, memberId, key, name: route.call.name, input };
+    return await withIdempotencyKey(deps, repeatable, run, { storeResponse: !route.hasSecret });
+  } finally {
+    // Also of a call that was refused: it may have written a part.
+    if (route.call.method === 'POST') keepPosition(deps, ctx);
+  }
 }
 
 /** Error messages while an action is required first. */

@@ -24,8 +24,8 @@ export async function withAdvisoryLock<Result>(
   act: () => Promise<Result>,
   waitMs = WAIT_MS,
 ): Promise<Result> {
-  const turn = queues.get(db.locks) ?? createQueues(world);
-  queues.set(db.locks, turn);
+  const turn = queues.get(db.quick) ?? createQueues(world);
+  queues.set(db.quick, turn);
   const end = await turn(name, waitMs).catch((error: unknown) => {
     throw error instanceof NoTurn ? busy() : error;
   });
@@ -43,9 +43,9 @@ export async function withAdvisoryLock<Result>(
 }
 
 /** @throws HttpError when another process holds it for longer */
-async function lock({ locks }: Deps['db'], world: World, name: string, waitMs: number): Promise<void> {
+async function lock({ quick }: Deps['db'], world: World, name: string, waitMs: number): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
-    const { rows } = await locks.query<{ taken: boolean }>(
+    const { rows } = await quick.query<{ taken: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
       [name],
     );
@@ -55,8 +55,8 @@ async function lock({ locks }: Deps['db'], world: World, name: string, waitMs: n
   }
 }
 
-function unlock({ locks }: Deps['db'], name: string): Promise<unknown> {
-  return locks.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+function unlock({ quick }: Deps['db'], name: string): Promise<unknown> {
+  return quick.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]);
 }
 
 /** No conflict (409): an earlier try of the same call may have been done. */

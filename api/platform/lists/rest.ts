@@ -4,6 +4,7 @@ import { dayIn } from '../../../ledger/values/calendar.ts';
 import type { Deps } from '../../deps.ts';
 import type { Context } from '../auth/caller.ts';
 import { requireAccess, requireCaller } from '../calls/mountCalls.ts';
+import { waitForOwnWrites } from '../calls/readYourWrites.ts';
 import { HttpError } from '../errors/errors.ts';
 import { streamed } from '../http/stream.ts';
 import type { Reader, Resource } from './resource.ts';
@@ -22,7 +23,7 @@ export function mountRest(router: Router, deps: Deps, resources: readonly Resour
 }
 
 async function answerList(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
-  const reader = readerOf(deps, ctx);
+  const reader = await readerOf(deps, ctx);
   requireAccess('admin', reader.caller);
   if (resource.list === undefined) throw new NotFound(resource.name);
   const { rows, total, offset } = await resource.list.page(reader, ctx.query);
@@ -33,7 +34,7 @@ async function answerList(deps: Deps, resource: Resource, ctx: Context): Promise
 
 /** All of a list as a file, sent as it is read: as it was at one moment, however many rows it has. */
 async function answerCsv(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
-  const reader = readerOf(deps, ctx);
+  const reader = await readerOf(deps, ctx);
   requireAccess('admin', reader.caller);
   if (resource.list?.csv === undefined) throw new NotFound(resource.name);
   const body = await streamed(ctx, resource.list.csv(reader, ctx.query));
@@ -44,7 +45,7 @@ async function answerCsv(deps: Deps, resource: Resource, ctx: Context): Promise<
 }
 
 async function answerOne(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
-  const reader = readerOf(deps, ctx);
+  const reader = await readerOf(deps, ctx);
   const id: string = ctx.params.id;
   // Ids have plain characters; anything else cannot exist and need not reach the database.
   if (!/^[\w:-]{1,100}$/.test(id)) throw new NotFound(resource.name);
@@ -61,7 +62,8 @@ function refuseMember({ name, isOwn, isOpen }: Resource, { caller }: Reader, id:
   if (!isOwn && !isOpen?.(caller)) throw new HttpError(403, 'role', 'Only an administrator may do this.');
 }
 
-function readerOf(deps: Deps, ctx: Context): Reader {
+async function readerOf(deps: Deps, ctx: Context): Promise<Reader> {
   const caller = requireCaller(ctx);
+  await waitForOwnWrites(deps, ctx);
   return { deps, caller, today: dayIn(caller.timeZone, deps.clock()) };
 }

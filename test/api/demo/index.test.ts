@@ -44,7 +44,7 @@ import { wallClockIn } from '../../../ledger/values/zonedTime.ts';
 import { realWorld } from '../../../ledger/world.ts';
 import { type Database, openDatabase } from '../../../projections/engine/database.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
-import { migrateProjections, projections } from '../../../projections/index.ts';
+import { lanes, migrateProjections } from '../../../projections/index.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { memoryLog } from '../../support/memory-log.ts';
 import { neverInAnEvent } from '../../support/neverInAnEvent.ts';
@@ -378,7 +378,7 @@ test.serial('the sandbox holds what the ledger says; connecting again changes no
   const sandbox = await openSandbox({ databaseUrl: database.url, clock });
   try {
     await migrateProjections(db.pool);
-    await rebuild({ log, pool: db.pool, projections });
+    await rebuild({ log, pool: db.pool, lanes });
     const deps = { log, db, clock, world: realWorld, stripe: openStripe(sandbox.config) };
     await connectDemo(deps, sandbox);
     await connectDemo(deps, sandbox);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { remind } from '../../../api/account/reminders/jobs.ts';
 import type { MailDeps } from '../../../api/messaging/send.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
-import { projections } from '../../../projections/index.ts';
+import { lanes } from '../../../projections/index.ts';
 import { writeLives } from '../../support/generated-log.ts';
 import { planOf, rowsOf } from '../../support/plan.ts';
 import { openReadSide } from '../../support/read-side.ts';
@@ -25,7 +25,7 @@ await writeLives(
     today: '2026-06-15',
   })),
 );
-await rebuild({ log, pool: db.pool, projections });
+await rebuild({ log, pool: db.pool, lanes });
 // Nothing is paid, and one call charged the last ones just now: all of these can still be undone.
 await db.pool.query('UPDATE read.charges SET is_open = true, paid_cents = 0');
 await db.pool.query(

@@ -23,7 +23,7 @@ import { organizationStream } from '../../../ledger/organization/events.ts';
 import { tenantRemovalDue, trialEnd } from '../../../ledger/organization/tenantStatus.ts';
 import { tenantRemovalStream } from '../../../ledger/tenantRemoval/events.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
-import { projections } from '../../../projections/index.ts';
+import { lanes } from '../../../projections/index.ts';
 import { PASSWORD, startApi } from '../../support/api.ts';
 import { settled, subscribe } from '../../support/billing.ts';
 import { assess, mailsOf } from '../../support/mail.ts';
@@ -154,7 +154,7 @@ test.serial('the operator gets one mail about what was removed', async (t) => {
 
 test.serial('a rebuild gives the same rows, and the other jobs go on', async (t) => {
   const before = await allRows(api.db.pool);
-  await rebuild({ log: api.log, pool: api.db.pool, projections, compare: false });
+  await rebuild({ log: api.log, pool: api.db.pool, lanes, compare: false });
   t.deepEqual(await allRows(api.db.pool), before);
   await applyAccountRules(api.deps);
   await remindOfTrials(api.deps);

@@ -2,7 +2,7 @@ import test from 'ava';
 import { removeOld } from '../../../api/jobs/retention.ts';
 import { keepReason } from '../../../api/meeting/excuse/reasons.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
-import { projections } from '../../../projections/index.ts';
+import { lanes } from '../../../projections/index.ts';
 import { startApi } from '../../support/api.ts';
 import { placesOf } from '../../support/places.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -127,7 +127,7 @@ test.serial('after the term the reason is erased everywhere; what was decided st
   api.advance(1_200_000);
   await removeOld(api.deps);
   t.deepEqual(await placesOf(api, ['Surgery on my knee']), []);
-  await rebuild({ log: api.log, pool: api.db.pool, projections });
+  await rebuild({ log: api.log, pool: api.db.pool, lanes });
   t.deepEqual(await placesOf(api, ['Surgery on my knee']), []);
   for (const person of [admin, other]) await person.signIn();
   t.like(await ownMeeting(other, eventId), { excuse: 'approved', status: 'Excused', reason: '' });

@@ -4,7 +4,7 @@ import type { SlackPost } from '../../../api/integrations/slack/slack.ts';
 import { beginSlackPosts, postToSlack } from '../../../api/messaging/slack.ts';
 import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
-import { projections } from '../../../projections/index.ts';
+import { lanes } from '../../../projections/index.ts';
 import { startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
 import { charge, pay, submitVenmo } from '../world.ts';
@@ -114,7 +114,7 @@ test.serial('what Slack refuses is in the delivery log, is not tried again, and 
 });
 
 test.serial('a rebuild posts nothing, and without the webhook nothing is posted any more', async (t) => {
-  await rebuild({ log: api.log, pool: api.db.pool, projections });
+  await rebuild({ log: api.log, pool: api.db.pool, lanes });
   t.deepEqual(await posted(), []);
   await setHook('');
   await payment(7);

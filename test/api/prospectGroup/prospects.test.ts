@@ -4,7 +4,7 @@ import { removeOld } from '../../../api/jobs/retention.ts';
 import { eraseProfiles, keepProfiles } from '../../../api/prospectGroup/prospect/profiles.ts';
 import { prospectGroupStream } from '../../../ledger/prospectGroup/events.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
-import { projections } from '../../../projections/index.ts';
+import { lanes } from '../../../projections/index.ts';
 import { startApi } from '../../support/api.ts';
 import { placesOf } from '../../support/places.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -47,7 +47,7 @@ async function nothingIsLeft(
   t.deepEqual(await placesOf(api, secrets), []);
   t.deepEqual(await placesOf(api, [picture]), []);
   t.false((await api.deps.files.keysOf('alpha')).includes(picture));
-  await rebuild({ log: api.log, pool: api.db.pool, projections });
+  await rebuild({ log: api.log, pool: api.db.pool, lanes });
   t.deepEqual(await placesOf(api, secrets), []);
 }
 

@@ -41,7 +41,7 @@ test('the metrics count mails, requests, appends, failed jobs, connections and w
   });
   await pool.query(`CREATE SCHEMA IF NOT EXISTS jobs`);
   await pool.query(`CREATE TABLE jobs.job AS SELECT 'mails' AS name, 'failed' AS state`);
-  await pool.query(`UPDATE read.checkpoints SET position = '' WHERE projection = 'charges'`);
+  await pool.query(`UPDATE read.checkpoints SET position = '' WHERE lane = 'eventual'`);
   const text = await (await read(api.url)).text();
   const value = (line: string) => {
     const found = text.split('\n').find((each) => each.startsWith(`${line} `));
@@ -50,10 +50,10 @@ test('the metrics count mails, requests, appends, failed jobs, connections and w
   t.is(value('bursar_mails{state="queued"}'), 1, text);
   t.is(value('bursar_mails{state="uncertain"}'), 0);
   t.is(value('bursar_jobs_failed{job="mails"}'), 1);
-  t.true((value('bursar_projection_behind_events{projection="charges"}') ?? 0) > 0);
-  t.is(value('bursar_projection_behind_events{projection="payments"}'), 0);
+  t.true((value('bursar_lane_behind_events{lane="eventual"}') ?? 0) > 0);
+  t.is(value('bursar_lane_behind_events{lane="strong"}'), 0);
   for (const state of ['total', 'idle', 'waiting'])
-    for (const name of ['owner', 'locks', 'readers', 'batches'])
+    for (const name of ['owner', 'quick', 'readers', 'batches'])
       t.is(typeof value(`bursar_pool_connections{pool="${name}",state="${state}"}`), 'number', name);
   t.true((value('bursar_appends_total{outcome="succeeded"}') ?? 0) > 5);
   t.is(value('bursar_requests_total{method="GET",status="200"}'), 1);

@@ -52,8 +52,8 @@ const api = await startApi('api_server', {
       condition: () => ({ ...deps.logOperations.condition(), ...condition }),
     },
     projections: {
-      waitFor: async (position, timeoutMs) =>
-        !projectionsLag && deps.projections.waitFor(position, timeoutMs),
+      ...deps.projections,
+      waitFor: async (...args) => !projectionsLag && deps.projections.waitFor(...args),
     },
   }),
 });
@@ -187,17 +187,17 @@ test.serial('health reports what is up and how far behind, and is 503 when somet
   const up = await api.visitor().get('/api/health');
   t.is(up.status, 200);
   t.like(up.body, { status: 'up', database: 'up', log: 'up', projector: 'up' });
-  t.deepEqual(up.at('projections.charges'), { behind: 0 });
+  t.deepEqual(up.at('lanes.strong'), { behind: 0 });
   const { pool } = api.db;
-  const kept = await pool.query(`SELECT fingerprint FROM read.checkpoints WHERE projection = 'charges'`);
+  const kept = await pool.query(`SELECT fingerprint FROM read.checkpoints WHERE lane = 'strong'`);
   const setFingerprint = (fingerprint: string) =>
-    pool.query(`UPDATE read.checkpoints SET fingerprint = $1 WHERE projection = 'charges'`, [fingerprint]);
+    pool.query(`UPDATE read.checkpoints SET fingerprint = $1 WHERE lane = 'strong'`, [fingerprint]);
   await setFingerprint('of another version');
   const outdated = await api.visitor().get('/api/health');
   await setFingerprint(kept.rows[0].fingerprint);
   t.is(outdated.status, 200);
   t.is(outdated.at('status'), 'degraded');
-  t.deepEqual(outdated.at('projections.charges'), { behind: 0, outdated: true });
+  t.deepEqual(outdated.at('lanes.strong'), { behind: 0, outdated: true });
   logIsDown = true;
   const down = await api.visitor().get('/api/health');
   t.is(down.status, 503);
@@ -229,17 +229,17 @@ test.serial('health reads one page of the log when lists are behind, else none',
   await charge(world.alpha, world.alpha.other);
   const health = () => api.visitor().get('/api/health');
   pagesRead.length = 0;
-  t.is((await health()).at('projections.charges.behind'), 0);
+  t.is((await health()).at('lanes.strong.behind'), 0);
   t.deepEqual(pagesRead, []);
   const { pool } = api.db;
-  const { rows } = await pool.query(`SELECT position FROM read.checkpoints WHERE projection = 'charges'`);
+  const { rows } = await pool.query(`SELECT position FROM read.checkpoints WHERE lane = 'strong'`);
   const moveTo = (position: string) =>
-    pool.query(`UPDATE read.checkpoints SET position = $1 WHERE projection = 'charges'`, [position]);
+    pool.query(`UPDATE read.checkpoints SET position = $1 WHERE lane = 'strong'`, [position]);
   await moveTo('');
   const behind = await health();
   await moveTo(rows[0].position);
-  t.true(Number(behind.at('projections.charges.behind')) > 10);
-  t.is(behind.at('projections.payments.behind'), 0);
+  t.true(Number(behind.at('lanes.strong.behind')) > 10);
+  t.is(behind.at('lanes.eventual.behind'), 0);
   t.deepEqual(pagesRead, [1_000]);
 });
 

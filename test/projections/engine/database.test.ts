@@ -27,6 +27,19 @@ test('a connection that is cut between two statements fails the next one, not th
   await db.close();
 });
 
+test('only keys of repeated calls and locks do not wait for the disk', async (t) => {
+  const database = await databaseFor(t, 'database_quick');
+  const db = openDatabase(database.url);
+  // The test databases are not on disk at all.
+  const mode = async (pool: pg.Pool) => {
+    const sql = `SELECT source FROM pg_settings WHERE name = 'synchronous_commit'`;
+    return (await pool.query<{ source: string }>(sql)).rows[0]?.source;
+  };
+  t.is(await mode(db.quick), 'client');
+  t.not(await mode(db.pool), 'client');
+  await db.close();
+});
+
 test('a database that does not answer, or has no connection free, is given up after a while', async (t) => {
   const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
   await once(silent, 'listening');

@@ -1,10 +1,10 @@
 import test from 'ava';
 import { positionOf } from '../../../ledger/log/postgres/connection.ts';
-import type { Projection } from '../../../projections/engine/projection.ts';
+import type { Lane, Projection } from '../../../projections/engine/projection.ts';
 import { fillTables } from '../../../projections/engine/rebuild/fillTables.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
 import { historyProjection } from '../../../projections/history/queries.ts';
-import { projections } from '../../../projections/index.ts';
+import { lanes, projections } from '../../../projections/index.ts';
 import { writeLives } from '../../support/generated-log.ts';
 import { allRows, openReadSide } from '../../support/read-side.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -12,12 +12,12 @@ import { atEnd } from '../../support/scope.ts';
 const readSide = await openReadSide('rebuilds');
 const { log, db } = readSide;
 await writeLives(db.pool, [{ orgCode: 'org', members: 12, months: 5, today: '2026-06-15' }]);
-await rebuild({ log, pool: db.pool, projections });
+await rebuild({ log, pool: db.pool, lanes });
 const before = await allRows(db.pool);
 atEnd(test, readSide.end);
 
-/** All projections, with one whose fold also does something else. */
-function withFold(fold: Projection['fold']): Projection[] {
+/** All lanes, with a projection whose fold also does something else. */
+function withFold(fold: Projection['fold']): Lane[] {
   const spoilt: Projection = {
     ...historyProjection,
     fold(event, rows) {
@@ -25,34 +25,37 @@ function withFold(fold: Projection['fold']): Projection[] {
       fold(event, rows);
     },
   };
-  return projections.map((projection) => (projection === historyProjection ? spoilt : projection));
+  return lanes.map((lane) => ({
+    ...lane,
+    projections: lane.projections.map((each) => (each === historyProjection ? spoilt : each)),
+  }));
 }
 
-const failures: readonly { what: string; projections: Projection[]; message: RegExp }[] = [
+const failures: readonly { what: string; lanes: Lane[]; message: RegExp }[] = [
   {
     what: 'in a fold',
-    projections: withFold((event) => {
+    lanes: withFold((event) => {
       if (event.type === 'PayoutPaid') throw new Error('no such event');
     }),
     message: /no such event/,
   },
   {
     what: 'while rows are copied in',
-    projections: withFold((event, rows) =>
+    lanes: withFold((event, rows) =>
       historyProjection.fold({ ...event, metadata: { ...event.metadata, at: 'yesterday at noon' } }, rows),
     ),
     message: /invalid input syntax for type timestamp/,
   },
   {
     what: 'while the tables of one connection are indexed',
-    projections: withFold(historyProjection.fold),
+    lanes: withFold(historyProjection.fold),
     message: /could not create unique index "history_pkey"/,
   },
 ];
 
-for (const { what, projections: spoilt, message } of failures)
+for (const { what, lanes: spoilt, message } of failures)
   test.serial(`a rebuild that fails ${what} changes nothing and leaves nothing behind`, async (t) => {
-    await t.throwsAsync(rebuild({ log, pool: db.pool, projections: spoilt }), { message });
+    await t.throwsAsync(rebuild({ log, pool: db.pool, lanes: spoilt }), { message });
 
     t.deepEqual(await allRows(db.pool), before);
     const left = await db.pool.query(
@@ -65,7 +68,7 @@ for (const { what, projections: spoilt, message } of failures)
     );
     t.is(transactions.rowCount, 0);
 
-    const report = await rebuild({ log, pool: db.pool, projections });
+    const report = await rebuild({ log, pool: db.pool, lanes });
     t.true(report.comparison.every(({ onlyOld, onlyNew }) => onlyOld === 0 && onlyNew === 0));
   });
 
@@ -79,7 +82,7 @@ test.serial('a rebuild ends where the checkpoints stand, even without events so 
   const { position } = await rebuild({
     log,
     pool: db.pool,
-    projections,
+    lanes,
     signal: AbortSignal.timeout(20_000),
   });
   t.is(position, beyond);

@@ -5,7 +5,7 @@ import { listCharges } from '../../../projections/charges/queries.ts';
 import { openDatabase } from '../../../projections/engine/database.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
 import { openWaiter, type Runner, startRunner } from '../../../projections/engine/runner.ts';
-import { projections } from '../../../projections/index.ts';
+import { lanes } from '../../../projections/index.ts';
 import { writeLives } from '../../support/generated-log.ts';
 import { allRows, clearProjections, openReadSide } from '../../support/read-side.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -49,7 +49,7 @@ async function members(): Promise<number> {
 async function rowsByFreshFold(): Promise<Record<string, string[]>> {
   const { db, log } = readSide;
   await clearProjections(db.pool);
-  const fresh = startRunner({ projections, log, db });
+  const fresh = startRunner({ lanes, log, db });
   await fresh.waitFor((await log.head()) ?? '', 20_000);
   await fresh.stop();
   return allRows(db.pool);
@@ -61,7 +61,7 @@ atEnd(test, readSide.end);
 test.beforeEach(async () => {
   lines = [];
   runner = startRunner({
-    projections,
+    lanes,
     log: readSide.log,
     db: readSide.db,
     pageSize: 50,
@@ -85,7 +85,7 @@ test.serial('waitFor gives up after its time', async (t) => {
 
 test.serial('a process without a runner waits through the database', async (t) => {
   const other = openDatabase(readSide.url);
-  const waiter = openWaiter({ projections, db: other });
+  const waiter = openWaiter({ lanes, db: other });
   t.true(await waiter.waitFor(await addMember(), 10_000));
   t.true(await waiter.waitFor(await addMember(), 10_000));
   t.false(await waiter.waitFor('9999999999999999999', 300));
@@ -96,7 +96,7 @@ test.serial('a process without a runner waits through the database', async (t) =
 test.serial('a second runner waits and takes over when the first stops', async (t) => {
   await until(() => runner.status().active);
   const other = openDatabase(readSide.url);
-  const standby = startRunner({ projections, log: readSide.log, db: other });
+  const standby = startRunner({ lanes, log: readSide.log, db: other });
   await standby.ready;
   t.true(await standby.waitFor(await addMember(), 10_000));
   t.false(standby.status().active);
@@ -127,7 +127,7 @@ test.serial('connections that are cut cost nothing', async (t) => {
     last = await addMember();
     await killer.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name IN ('bursar owner', 'bursar runner')`,
+       WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name ~ '^bursar (owner|runner|.* lane)$'`,
     );
     await sleep(20);
   }
@@ -138,34 +138,22 @@ test.serial('connections that are cut cost nothing', async (t) => {
   t.deepEqual(await rowsByFreshFold(), rows);
 });
 
-test.serial('a projection that lags behind catches up on its own', async (t) => {
+test.serial('a lane that lags behind catches up; only those who need it wait for it', async (t) => {
   await runner.waitFor(await addMember(), 10_000);
   await runner.stop();
-  const rows = await allRows(readSide.db.pool);
-  await readSide.db.pool.query(
-    `TRUNCATE read.members, read.member_roles; UPDATE read.checkpoints SET position = '' WHERE projection = 'members'`,
-  );
-  runner = startRunner({ projections, log: readSide.log, db: readSide.db, pageSize: 50 });
-  t.true(await runner.waitFor((await readSide.log.head()) ?? '', 10_000));
-  t.deepEqual(await allRows(readSide.db.pool), rows);
-});
-
-test.serial('a projection that lags behind checkpoints without an event is not waited for', async (t) => {
-  t.timeout(20_000);
   const { log, db } = readSide;
-  await runner.waitFor(await addMember(), 10_000);
-  await runner.stop();
   const rows = await allRows(db.pool);
-  // A repeated append takes a position without an event.
-  counter -= 1;
-  await addMember();
-  await db.pool.query(
-    `UPDATE read.checkpoints SET position = lpad((left(position, 19)::bigint + 1)::text, 19, '0') WHERE projection <> 'members'`,
-  );
-  runner = startRunner({ projections, log, db });
-  await runner.ready;
+  await db.pool.query('TRUNCATE read.history, read.journal_accounts, read.journal_lines');
+  await db.pool.query(`UPDATE read.checkpoints SET position = '' WHERE lane = 'eventual'`);
+  const head = (await log.head()) ?? '';
+  const waiter = openWaiter({ lanes, db });
+  t.false(await waiter.waitFor(head, 300));
+  t.true(await waiter.waitFor(head, 10_000, 'strong'));
+  t.is(waiter.reached().strong, head);
+  runner = startRunner({ lanes, log, db, pageSize: 50 });
+  t.true(await waiter.waitFor(head, 10_000));
+  await waiter.stop();
   t.deepEqual(await allRows(db.pool), rows);
-  t.true(await runner.waitFor(await addMember(), 10_000));
 });
 
 test.serial('tables of another version are rebuilt at the start', async (t) => {
@@ -173,18 +161,18 @@ test.serial('tables of another version are rebuilt at the start', async (t) => {
   await runner.stop();
   const rows = await allRows(readSide.db.pool);
   await readSide.db.pool.query(
-    `UPDATE read.checkpoints SET fingerprint = 'older' WHERE projection = 'members';
+    `UPDATE read.checkpoints SET fingerprint = 'older' WHERE lane = 'strong';
      ALTER TABLE read.members DROP COLUMN details`,
   );
   runner = startRunner({
-    projections,
+    lanes,
     log: readSide.log,
     db: readSide.db,
     onLine: (line) => lines.push(line),
   });
   await runner.ready;
   t.deepEqual(await allRows(readSide.db.pool), rows);
-  t.regex(lines.join('\n'), /Rebuilding the projections members/);
+  t.regex(lines.join('\n'), /Rebuilding the strong read models/);
   t.true(await runner.waitFor(await addMember(), 10_000));
 });
 
@@ -207,7 +195,7 @@ test.serial(
         await sleep(5);
       }
     })();
-    const report = await rebuild({ log: readSide.log, pool: readSide.db.pool, projections });
+    const report = await rebuild({ log: readSide.log, pool: readSide.db.pool, lanes });
     appending = false;
     await appends;
     await Promise.all(reading);
@@ -232,7 +220,7 @@ test.serial('a rebuild finds rows that were wrong, and puts them right', async (
   await pool.query(
     'UPDATE read.balances SET credit_cents = credit_cents + 1 WHERE last_payment_at IS NOT NULL',
   );
-  const report = await rebuild({ log: readSide.log, pool, projections });
+  const report = await rebuild({ log: readSide.log, pool, lanes });
   const wrong = report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
   t.deepEqual(
     wrong.map(({ table }) => table),

@@ -2,7 +2,7 @@ import test from 'ava';
 import { outlivesTenantRemoval, tenantRemovalStream } from '../../../ledger/tenantRemoval/events.ts';
 import { rebuild } from '../../../projections/engine/rebuild.ts';
 import { startRunner } from '../../../projections/engine/runner.ts';
-import { projections } from '../../../projections/index.ts';
+import { lanes } from '../../../projections/index.ts';
 import { writeLives } from '../../support/generated-log.ts';
 import { allRows, openReadSide } from '../../support/read-side.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -13,7 +13,7 @@ await writeLives(readSide.db.pool, [
   { orgCode: 'gone', ...life },
   { orgCode: 'kept', ...life },
 ]);
-const runner = startRunner({ projections, log: readSide.log, db: readSide.db, pageSize: 50 });
+const runner = startRunner({ lanes, log: readSide.log, db: readSide.db, pageSize: 50 });
 await caughtUp();
 atEnd(test, (passed) => runner.stop().then(() => readSide.end(passed)));
 
@@ -63,7 +63,7 @@ test.serial('a rebuild gives the same, also while the log still has the events',
   const expected = await allRows(readSide.db.pool);
   const { pool } = readSide.db;
   const { table: _, ...elsewhere } = readSide.log;
-  const staged = await rebuild({ log: elsewhere, pool, projections });
+  const staged = await rebuild({ log: elsewhere, pool, lanes });
   t.deepEqual(
     staged.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0),
     [],
@@ -72,7 +72,7 @@ test.serial('a rebuild gives the same, also while the log still has the events',
 
   const streams = [...(await readSide.log.streamsOf('gone')).keys()];
   await readSide.log.purge(streams.filter((stream) => !outlivesTenantRemoval(stream)));
-  const rebuilt = await rebuild({ log: readSide.log, pool, projections });
+  const rebuilt = await rebuild({ log: readSide.log, pool, lanes });
   t.deepEqual(
     rebuilt.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0),
     [],
