@@ -43,13 +43,6 @@ CREATE TABLE IF NOT EXISTS log.events (
   CONSTRAINT events_stream_version UNIQUE (stream_id, version)
 );
 
--- A superuser has every right all the same: the trigger is for them.
-REVOKE UPDATE, DELETE, TRUNCATE ON log.events FROM PUBLIC, CURRENT_USER;
-
-CREATE OR REPLACE TRIGGER events_are_immutable
-  BEFORE UPDATE OR DELETE OR TRUNCATE ON log.events
-  FOR EACH STATEMENT EXECUTE FUNCTION log.refuse_change();
-
 -- How many events each stream has: what an expected version is checked against. -1 for one that was removed
 -- (log.purge): it stays closed. `id` is a position that was taken when the stream was made.
 CREATE TABLE IF NOT EXISTS log.streams (
@@ -57,6 +50,37 @@ CREATE TABLE IF NOT EXISTS log.streams (
   id      bigint  NOT NULL,
   version integer NOT NULL
 ) WITH (fillfactor = 70);
+
+-- Before log.streams a stream's name was the key of its events, and its version was in log.stream_heads.
+-- Older programs fail at each append and at their start, because what they use is gone.
+DO $$ BEGIN
+  IF to_regclass('log.stream_heads') IS NULL THEN RETURN; END IF;
+  PERFORM FROM log.sequencer FOR UPDATE; -- as in every append, before any other lock
+
+  WITH taken AS (
+    UPDATE log.sequencer SET position = position + (SELECT count(*) FROM log.stream_heads) RETURNING position
+  )
+  INSERT INTO log.streams (stream, id, version)
+  SELECT stream, position + 1 - row_number() OVER (), version FROM log.stream_heads, taken;
+
+  ALTER TABLE log.events DROP CONSTRAINT events_stream_version, DROP command_id, DROP command_index,
+    ADD stream_id bigint, DISABLE TRIGGER events_are_immutable;
+  GRANT UPDATE ON log.events TO CURRENT_USER; -- until the REVOKE below
+  UPDATE log.events e SET stream_id = s.id FROM log.streams s WHERE s.stream = e.stream;
+  ALTER TABLE log.events ENABLE TRIGGER events_are_immutable, ALTER stream_id SET NOT NULL,
+    ADD CONSTRAINT events_stream_version UNIQUE (stream_id, version);
+
+  DROP FUNCTION IF EXISTS log.append_batch(text[], integer[], integer[], text[], text[],
+    integer[], integer[], uuid[], text[], json[], json[]);
+  DROP TABLE log.stream_heads;
+END $$;
+
+-- A superuser has every right all the same: the trigger is for them.
+REVOKE UPDATE, DELETE, TRUNCATE ON log.events FROM PUBLIC, CURRENT_USER;
+
+CREATE OR REPLACE TRIGGER events_are_immutable
+  BEFORE UPDATE OR DELETE OR TRUNCATE ON log.events
+  FOR EACH STATEMENT EXECUTE FUNCTION log.refuse_change();
 
 -- Append a batch of requests, each to a stream of its own (no stream twice in a batch), each all or none.
 --   streams, expected, counts, org_codes: one element per request
