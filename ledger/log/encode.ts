@@ -19,7 +19,7 @@ const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/;
 
 /**
  * Turn events into JSON before they are queued, so that a bad event fails alone. Refuses what JSON cannot
- * hold, and U+0000, which Postgres cannot.
+ * hold, U+0000, which Postgres cannot, and types of several lines, which the Postgres log joins by line.
  * @throws TypeError naming what cannot be stored
  */
 export function encodeAppend(stream: string, expected: number, events: readonly NewEvent[]): EncodedAppend {
@@ -31,6 +31,7 @@ export function encodeAppend(stream: string, expected: number, events: readonly 
   const encoded = events.map(({ id, type, data, metadata }) => {
     if (metadata.orgCode !== orgCode || metadata.commandId !== commandId || metadata.at !== at)
       throw new TypeError(`stream ${stream}: the events of one append belong to one command`);
+    if (type.includes('\n')) throw new TypeError(`event ${id}: a type has one line, not ${type}`);
     const dataJson = JSON.stringify(data);
     const metadataJson = JSON.stringify(metadata);
     if (stream.includes('\0') || holdsNul(dataJson) || holdsNul(metadataJson))

@@ -20,7 +20,7 @@ export interface EventMetadata {
   readonly correlationId: string;
   /** What directly caused it: an event, a command, or what a rule was about. */
   readonly causationId: string;
-  /** The command that wrote it. Unique per organization together with the event's index in the command. */
+  /** The command that wrote it. A command writes to one stream, once. */
   readonly commandId: string;
   readonly schema: number;
 }

@@ -10,6 +10,8 @@ import { asLogError, clientConfig, numberOf, positionOf } from './postgres/conne
 import { lockForMigration } from './postgres/lockForMigration.ts';
 import { createNotifications } from './postgres/notifications.ts';
 
+/** How long the whole log may take to be searched for an organization's events, at its removal. */
+const SEARCH_TIMEOUT_MS = 600_000;
 /** Streams that one call of `log.purge` removes: no append waits for longer than that takes. */
 const PURGE_AT_ONCE = 20;
 
@@ -69,9 +71,14 @@ export function openPostgresLog({
   const closing = new AbortController();
   let closed: Promise<void> | undefined;
 
-  async function query<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  async function query<Row extends object>(
+    name: string,
+    text: string,
+    values: unknown[],
+    options: { readonly query_timeout?: number } = {},
+  ): Promise<Row[]> {
     try {
-      return (await pool.query<Row>({ name, text, values })).rows;
+      return (await pool.query<Row>({ name, text, values, ...options })).rows;
     } catch (error) {
       throw asLogError(error);
     }
@@ -123,7 +130,9 @@ export function openPostgresLog({
   }
 
   async function streamsOf(orgCode: string): Promise<ReadonlyMap<string, number>> {
-    const rows = await query<{ stream: string; events: number }>('streams-of', STREAMS_OF, [orgCode]);
+    const rows = await query<{ stream: string; events: number }>('streams-of', STREAMS_OF, [orgCode], {
+      query_timeout: SEARCH_TIMEOUT_MS,
+    });
     return new Map(rows.map(({ stream, events }) => [stream, events]));
   }
 
@@ -179,16 +188,16 @@ function recorded(row: EventRow): RecordedEvent {
 }
 
 const COLUMNS = 'position, stream, version, id, type, data, metadata';
-const READ_STREAM = `SELECT ${COLUMNS} FROM log.events WHERE stream = $1 AND version > $2 ORDER BY version`;
+const READ_STREAM = `SELECT ${COLUMNS} FROM log.events
+  WHERE stream_id = (SELECT id FROM log.streams WHERE stream = $1) AND version > $2 ORDER BY version`;
 const READ_ALL = `SELECT ${COLUMNS} FROM log.events
   WHERE position > $1 AND ($2::text[] IS NULL OR type = ANY ($2)) ORDER BY position LIMIT $3`;
 const HEAD = 'SELECT position, id FROM log.events ORDER BY position DESC LIMIT 1';
 // The sequencer tells how far the log has ever been: its newest events may have been removed.
 const HOLDS = `SELECT (SELECT position FROM log.sequencer) >= $1
   AND NOT EXISTS (SELECT FROM log.events WHERE position = $1 AND id <> $2::uuid) AS held`;
-// An organization is found by the first events of its commands: there is no index of all.
+// Reads the whole log: an index by organization would cost every append.
 const STREAMS_OF = `SELECT stream, count(*)::integer AS events FROM log.events
-  WHERE org_code = $1 AND stream IN (SELECT stream FROM log.events WHERE org_code = $1 AND command_index = 0)
-  GROUP BY stream ORDER BY stream`;
+  WHERE org_code = $1 GROUP BY stream ORDER BY stream`;
 const COUNT_AFTER = `SELECT count(*)::integer AS count
   FROM (SELECT FROM log.events WHERE position > $1 LIMIT $2) AS later`;

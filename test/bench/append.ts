@@ -194,7 +194,7 @@ async function createPlainTables(pool: pg.Pool): Promise<void> {
     CREATE SCHEMA plain;
     CREATE TABLE plain.events (LIKE log.events INCLUDING ALL);
     CREATE TABLE plain.sequencer (LIKE log.sequencer INCLUDING ALL) WITH (fillfactor = 10);
-    CREATE TABLE plain.stream_heads (LIKE log.stream_heads INCLUDING ALL) WITH (fillfactor = 70);
+    CREATE TABLE plain.streams (LIKE log.streams INCLUDING ALL) WITH (fillfactor = 70);
     INSERT INTO plain.sequencer (position) VALUES (0);
     ${PLAIN_APPEND};
     CREATE SCHEMA raw;
@@ -213,7 +213,7 @@ async function plainInsert(url: string, writers: number): Promise<Contender> {
     append: (stream, version, events) =>
       pool.query({
         name: 'append',
-        text: 'SELECT plain.append($1, $2, $3, $4, $5, $6, $7, $8)',
+        text: 'SELECT plain.append($1, $2, $3, $4, $5, $6, $7)',
         values: [stream, version, ...columnsOf(events)],
       }),
     close: () => pool.end(),
@@ -223,22 +223,22 @@ async function plainInsert(url: string, writers: number): Promise<Contender> {
 /** Writers wait for the sequencer's row, as ours do: without it positions become visible out of order. */
 const PLAIN_APPEND = `
   CREATE FUNCTION plain.append(
-    stream_ text, expected integer, ids uuid[], types text[], org_codes text[], command_ids text[],
+    stream_ text, expected integer, ids uuid[], types text[], org_codes text[],
     datas json[], metadatas json[]
   ) RETURNS bigint LANGUAGE plpgsql AS $$
-  DECLARE base bigint;
+  DECLARE base bigint; stream_id_ bigint;
   BEGIN
     UPDATE plain.sequencer SET position = position + cardinality(ids) RETURNING position - cardinality(ids) INTO STRICT base;
     IF expected = 0 THEN
-      INSERT INTO plain.stream_heads (stream, version) VALUES (stream_, cardinality(ids));
+      INSERT INTO plain.streams (stream, id, version) VALUES (stream_, base, cardinality(ids)) RETURNING id INTO stream_id_;
     ELSE
-      UPDATE plain.stream_heads SET version = expected + cardinality(ids) WHERE stream = stream_ AND version = expected;
+      UPDATE plain.streams SET version = expected + cardinality(ids) WHERE stream = stream_ AND version = expected
+      RETURNING id INTO stream_id_;
       IF NOT FOUND THEN RAISE 'wrong version'; END IF;
     END IF;
-    INSERT INTO plain.events (position, stream, version, id, type, org_code, command_id, command_index, data, metadata)
-    SELECT base + n, stream_, expected + n, id, type, org_code, command_id, n - 1, data, metadata
-    FROM unnest(ids, types, org_codes, command_ids, datas, metadatas)
-      WITH ORDINALITY AS event (id, type, org_code, command_id, data, metadata, n);
+    INSERT INTO plain.events (position, stream_id, stream, version, id, type, org_code, data, metadata)
+    SELECT base + n, stream_id_, stream_, expected + n, id, type, org_code, data, metadata
+    FROM unnest(ids, types, org_codes, datas, metadatas) WITH ORDINALITY AS event (id, type, org_code, data, metadata, n);
     RETURN base + cardinality(ids);
   END $$`;
 
@@ -247,7 +247,6 @@ function columnsOf(events: readonly NewEvent[]): unknown[][] {
     events.map((event) => event.id),
     events.map((event) => event.type),
     events.map((event) => event.metadata.orgCode),
-    events.map((event) => event.metadata.commandId),
     events.map((event) => JSON.stringify(event.data)),
     events.map((event) => JSON.stringify(event.metadata)),
   ];
@@ -262,16 +261,14 @@ async function rawInserts(url: string, writers: number): Promise<Contender> {
       for (const [index, { id, type, data, metadata }] of events.entries())
         await pool.query({
           name: 'insert',
-          text: `INSERT INTO raw.events (stream, version, id, type, org_code, command_id, command_index, data, metadata)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+          text: `INSERT INTO raw.events (stream_id, stream, version, id, type, org_code, data, metadata)
+            VALUES (1, $1, $2, $3, $4, $5, $6, $7)`,
           values: [
             stream,
             version + index + 1,
             id,
             type,
             metadata.orgCode,
-            metadata.commandId,
-            index,
             JSON.stringify(data),
             JSON.stringify(metadata),
           ],

@@ -75,13 +75,13 @@ async function readAll(log: RebuildableLog): Promise<number> {
 /** Copy the Postgres log, stream by stream. */
 async function copyTo(url: string, pool: pg.Pool): Promise<void> {
   const client = EventStoreDBClient.connectionString(url);
-  const { rows } = await pool.query<{ stream: string }>('SELECT stream FROM log.stream_heads');
+  const { rows } = await pool.query<{ stream: string; id: string }>('SELECT stream, id FROM log.streams');
   const queue = rows.values();
   const copy = async () => {
-    for (const { stream } of queue) {
+    for (const { stream, id } of queue) {
       const events = await pool.query<{ id: string; type: string; data: JSONType; metadata: object }>(
-        'SELECT id, type, data, metadata FROM log.events WHERE stream = $1 ORDER BY version',
-        [stream],
+        'SELECT id, type, data, metadata FROM log.events WHERE stream_id = $1 ORDER BY version',
+        [id],
       );
       const proposed = events.rows.map((event): EventData => jsonEvent(event));
       await client.appendToStream(stream, proposed);

@@ -60,7 +60,7 @@ export async function writeLives(pool: pg.Pool, lives: readonly Life[]): Promise
   return transaction(pool, async (client) => {
     await client.query('SET LOCAL synchronous_commit = off');
     const writer = copyWriter(client, '');
-    const versions = new Map<string, number>();
+    const streams = new Map<string, { id: number; version: number }>();
     let position = 0;
     for (const life of lives) {
       const { orgCode } = life;
@@ -78,23 +78,25 @@ export async function writeLives(pool: pg.Pool, lives: readonly Life[]): Promise
           correlationId: commandId,
           commandId,
         };
-        for (const [index, event] of envelop(events, context).entries()) {
-          const version = (versions.get(stream) ?? 0) + 1;
-          versions.set(stream, version);
+        for (const event of envelop(events, context)) {
           position += 1;
+          const written = streams.get(stream) ?? { id: position, version: 0 };
+          written.version += 1;
+          streams.set(stream, written);
           const { id, type, data, metadata } = event;
           writer.write(
             'log.events',
-            copyLine([position, stream, version, id, type, orgCode, commandId, index, data, metadata]),
+            copyLine([position, written.id, stream, written.version, id, type, orgCode, data, metadata]),
           );
         }
         await writer.drain();
       }
     }
-    for (const [stream, version] of versions) writer.write('log.stream_heads', copyLine([stream, version]));
+    for (const [stream, { id, version }] of streams)
+      writer.write('log.streams', copyLine([stream, id, version]));
     await writer.finish();
     await client.query('UPDATE log.sequencer SET position = $1', [position]);
-    await client.query('ANALYZE log.events');
+    await client.query('ANALYZE log.events, log.streams');
     return position;
   });
 }

@@ -26,26 +26,54 @@ $$;
 -- The facts, in the order of their commits. `data` and `metadata` are json, not jsonb: json keeps the text
 -- exactly as it was written (an auditor can compare bytes; no number is rounded, no key reordered) and costs
 -- nothing to build at insert. Nothing searches inside them here: projections do that.
--- org_code and command_id repeat what metadata says, so that uniqueness and the removal of an organization
--- need not look inside it.
+-- org_code repeats what metadata says, so that the removal of an organization need not look inside it.
+-- stream_id is the stream's id in log.streams: a key of two numbers is less than half as large as one with
+-- text, and new streams are added at its end.
 CREATE TABLE IF NOT EXISTS log.events (
-  position      bigint      NOT NULL,
-  stream        text        NOT NULL,
-  version       integer     NOT NULL CHECK (version > 0),
-  id            uuid        NOT NULL,
-  type          text        NOT NULL,
-  org_code      text        NOT NULL,
-  command_id    text        NOT NULL,
-  command_index integer     NOT NULL,
-  data          json        NOT NULL,
-  metadata      json        NOT NULL,
+  position  bigint  NOT NULL,
+  stream_id bigint  NOT NULL,
+  stream    text    NOT NULL,
+  version   integer NOT NULL CHECK (version > 0),
+  id        uuid    NOT NULL,
+  type      text    NOT NULL,
+  org_code  text    NOT NULL,
+  data      json    NOT NULL,
+  metadata  json    NOT NULL,
   CONSTRAINT events_position PRIMARY KEY (position),
-  CONSTRAINT events_stream_version UNIQUE (stream, version)
+  CONSTRAINT events_stream_version UNIQUE (stream_id, version)
 );
 
--- A command is written once. Its events are written together, one after another in one stream, so that the
--- first one speaks for all of them: an index of all would cost an append of five events a sixth of its time.
-CREATE UNIQUE INDEX IF NOT EXISTS events_first_of_command ON log.events (org_code, command_id) WHERE command_index = 0;
+-- How many events each stream has: what an expected version is checked against. -1 for one that was removed
+-- (log.purge): it stays closed. `id` is a position that was taken when the stream was made.
+CREATE TABLE IF NOT EXISTS log.streams (
+  stream  text COLLATE "C" PRIMARY KEY,
+  id      bigint  NOT NULL,
+  version integer NOT NULL
+) WITH (fillfactor = 70);
+
+-- Before log.streams a stream's name was the key of its events, and its version was in log.stream_heads.
+-- Older programs fail at each append and at their start, because what they use is gone.
+DO $$ BEGIN
+  IF to_regclass('log.stream_heads') IS NULL THEN RETURN; END IF;
+  PERFORM FROM log.sequencer FOR UPDATE; -- as in every append, before any other lock
+
+  WITH taken AS (
+    UPDATE log.sequencer SET position = position + (SELECT count(*) FROM log.stream_heads) RETURNING position
+  )
+  INSERT INTO log.streams (stream, id, version)
+  SELECT stream, position + 1 - row_number() OVER (), version FROM log.stream_heads, taken;
+
+  ALTER TABLE log.events DROP CONSTRAINT events_stream_version, DROP command_id, DROP command_index,
+    ADD stream_id bigint, DISABLE TRIGGER events_are_immutable;
+  GRANT UPDATE ON log.events TO CURRENT_USER; -- until the REVOKE below
+  UPDATE log.events e SET stream_id = s.id FROM log.streams s WHERE s.stream = e.stream;
+  ALTER TABLE log.events ENABLE TRIGGER events_are_immutable, ALTER stream_id SET NOT NULL,
+    ADD CONSTRAINT events_stream_version UNIQUE (stream_id, version);
+
+  DROP FUNCTION IF EXISTS log.append_batch(text[], integer[], integer[], text[], text[],
+    integer[], integer[], uuid[], text[], json[], json[]);
+  DROP TABLE log.stream_heads;
+END $$;
 
 -- A superuser has every right all the same: the trigger is for them.
 REVOKE UPDATE, DELETE, TRUNCATE ON log.events FROM PUBLIC, CURRENT_USER;
@@ -54,78 +82,73 @@ CREATE OR REPLACE TRIGGER events_are_immutable
   BEFORE UPDATE OR DELETE OR TRUNCATE ON log.events
   FOR EACH STATEMENT EXECUTE FUNCTION log.refuse_change();
 
--- How many events each stream has: what an expected version is checked against. -1 for one that was removed
--- (log.purge): it stays closed.
-CREATE TABLE IF NOT EXISTS log.stream_heads (
-  stream  text    PRIMARY KEY,
-  version integer NOT NULL
-) WITH (fillfactor = 70);
-
 -- Append a batch of requests, each to a stream of its own (no stream twice in a batch), each all or none.
---   streams, expected, counts, org_codes, command_ids: one element per request
+--   streams, expected, counts, org_codes: one element per request
 --   event_*: one element per event, requests one after another; event_request counts from 1, event_index from
 --   0 within its request
--- Answers one row: the position before the first event, each stream's version before the batch, and for each
--- request that had been written before (same event ids at the same place) the position and version of its
--- last event, else null. A request was written now when its expected version is the stream's. A head of -1 is
--- that of a stream that log.purge has closed.
+--   *_lines: one line per event; JSON has no line breaks, and lines are parsed faster than arrays
+-- Answers one row: the position before the first event and, unless all requests were written now, each
+-- stream's version before the batch and, for each request that had been written before (same event ids at the
+-- same place), the position of its last event, else null. A request was written now when its expected version
+-- is the stream's. A head of -1 is that of a stream that log.purge has closed.
 -- Rejected requests leave holes in the positions; holes are harmless.
 -- The function must be VOLATILE and run under READ COMMITTED: each statement then sees what was committed
 -- before the sequencer's lock was won.
 CREATE OR REPLACE FUNCTION log.append_batch(
-  streams text[], expected integer[], counts integer[], org_codes text[], command_ids text[],
-  event_request integer[], event_index integer[], event_id uuid[], event_type text[], event_data json[], event_metadata json[],
-  OUT base bigint, OUT heads integer[], OUT earlier_positions bigint[], OUT earlier_versions integer[]
+  streams text[], expected integer[], counts integer[], org_codes text[],
+  event_request integer[], event_index integer[], event_id uuid[],
+  type_lines text, data_lines text, metadata_lines text,
+  OUT base bigint, OUT heads integer[], OUT earlier bigint[]
 ) LANGUAGE plpgsql VOLATILE AS $$
+DECLARE
+  -- The requests that are written, and the ids of their streams.
+  written bigint[];
+  stream_ids bigint[];
 BEGIN
   UPDATE log.sequencer SET position = position + cardinality(event_id)
   RETURNING position - cardinality(event_id) INTO STRICT base;
 
-  -- One look-up by key for each stream, whatever the planner believes of a table that is young and not yet
-  -- analyzed; a join it might hash.
-  SELECT array_agg(coalesce((SELECT h.version FROM log.stream_heads h WHERE h.stream = r.stream), 0) ORDER BY r.n)
-  INTO heads
-  FROM unnest(streams) WITH ORDINALITY AS r (stream, n);
-
-  -- Only a request that does not simply extend its stream can have been written before.
-  IF expected <> heads THEN
-    SELECT array_agg(e.position ORDER BY r.n), array_agg(e.version ORDER BY r.n)
-    INTO earlier_positions, earlier_versions
-    FROM generate_series(1, cardinality(counts)) AS r (n)
-    LEFT JOIN (
-      SELECT new.request, max(event.position) AS position, max(event.version) AS version
-      FROM unnest(event_request, event_index, event_id) AS new (request, index, id)
-      CROSS JOIN LATERAL (
-        SELECT version FROM log.events e
-        WHERE e.org_code = org_codes[new.request] AND e.command_id = command_ids[new.request] AND e.command_index = 0
-          AND e.stream = streams[new.request]
-        OFFSET 0 -- a look-up by key here, too
-      ) first
-      CROSS JOIN LATERAL (
-        SELECT position, version FROM log.events e
-        WHERE e.stream = streams[new.request] AND e.version = first.version + new.index AND e.id = new.id
-        OFFSET 0
-      ) event
-      WHERE expected[new.request] <> heads[new.request]
-        AND expected[new.request] = first.version - 1
-      GROUP BY new.request
-      HAVING count(*) = counts[new.request]
-    ) e ON e.request = r.n;
+  IF 0 = ANY (expected) THEN
+    INSERT INTO log.streams (stream, id, version)
+    SELECT r.stream, base + r.n, 0 FROM unnest(streams, expected) WITH ORDINALITY AS r (stream, expected, n)
+    WHERE r.expected = 0
+    ON CONFLICT (stream) DO NOTHING;
   END IF;
 
-  INSERT INTO log.events
-    (position, stream, version, id, type, org_code, command_id, command_index, data, metadata)
-  SELECT base + e.n, streams[e.request], heads[e.request] + 1 + e.index, e.id, e.type, org_codes[e.request],
-    command_ids[e.request], e.index, e.data, e.metadata
-  FROM unnest(event_request, event_index, event_id, event_type, event_data, event_metadata)
-    WITH ORDINALITY AS e (request, index, id, type, data, metadata, n)
-  WHERE expected[e.request] = heads[e.request];
+  WITH moved AS (
+    UPDATE log.streams s SET version = r.expected + r.count
+    FROM unnest(streams, expected, counts) WITH ORDINALITY AS r (stream, expected, count, n)
+    WHERE s.stream = r.stream AND s.version = r.expected
+    RETURNING r.n, s.id
+  )
+  SELECT array_agg(n ORDER BY n), array_agg(id ORDER BY n) INTO written, stream_ids FROM moved;
 
-  INSERT INTO log.stream_heads AS h (stream, version)
-  SELECT r.stream, r.head + r.count
-  FROM unnest(streams, expected, counts, heads) AS r (stream, expected, count, head)
-  WHERE r.expected = r.head
-  ON CONFLICT (stream) DO UPDATE SET version = excluded.version;
+  IF cardinality(written) IS DISTINCT FROM cardinality(streams) THEN
+    SELECT array_agg(w.id ORDER BY r.n),
+      array_agg(CASE WHEN w.n IS NULL THEN coalesce(s.version, 0) ELSE r.expected END ORDER BY r.n),
+      array_agg(e.position ORDER BY r.n)
+    INTO stream_ids, heads, earlier
+    FROM unnest(streams, expected, counts) WITH ORDINALITY AS r (stream, expected, count, n)
+    LEFT JOIN unnest(written, stream_ids) AS w (n, id) USING (n)
+    LEFT JOIN log.streams s USING (stream)
+    LEFT JOIN LATERAL (
+      SELECT max(event.position) AS position
+      FROM unnest(event_request, event_index, event_id) AS new (request, index, id)
+      JOIN log.events event
+        ON event.stream_id = s.id AND event.version = r.expected + 1 + new.index AND event.id = new.id
+      WHERE w.n IS NULL AND new.request = r.n
+      HAVING count(*) = r.count
+    ) e ON true;
+  END IF;
+
+  INSERT INTO log.events (position, stream_id, stream, version, id, type, org_code, data, metadata)
+  SELECT base + e.n, stream_ids[e.request], streams[e.request], expected[e.request] + 1 + e.index, e.id, e.type,
+    org_codes[e.request], e.data::json, e.metadata::json
+  FROM ROWS FROM (
+    unnest(event_request, event_index, event_id),
+    string_to_table(type_lines, E'\n'), string_to_table(data_lines, E'\n'), string_to_table(metadata_lines, E'\n')
+  ) WITH ORDINALITY AS e (request, index, id, type, data, metadata, n)
+  WHERE stream_ids[e.request] IS NOT NULL;
 END
 $$;
 
@@ -134,14 +157,17 @@ $$;
 -- trigger of log.events lets this function pass alone, and its owner has the right only while it runs.
 CREATE OR REPLACE FUNCTION log.purge(streams text[]) RETURNS void
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  newest bigint;
 BEGIN
   -- No append is in flight from here on: one that waits for the sequencer will find the heads closed.
-  PERFORM FROM log.sequencer FOR UPDATE;
-  INSERT INTO log.stream_heads (stream, version) SELECT unnest(streams), -1
+  UPDATE log.sequencer SET position = position + cardinality(streams) RETURNING position INTO STRICT newest;
+  INSERT INTO log.streams (stream, id, version)
+  SELECT r.stream, newest + 1 - r.n, -1 FROM unnest(streams) WITH ORDINALITY AS r (stream, n)
   ON CONFLICT (stream) DO UPDATE SET version = excluded.version;
 
   GRANT DELETE ON log.events TO CURRENT_USER;
-  DELETE FROM log.events WHERE stream = ANY (streams);
+  DELETE FROM log.events WHERE stream_id IN (SELECT s.id FROM log.streams s WHERE s.stream = ANY (streams));
   REVOKE DELETE ON log.events FROM CURRENT_USER;
 END
 $$;

@@ -54,8 +54,8 @@ logContract(test, 'postgres', () => ({
     await pool.query(
       `WITH next AS (UPDATE log.sequencer SET position = position + 1 RETURNING position)
        INSERT INTO log.events
-       SELECT position, $1, (SELECT count(*) + 1 FROM log.events WHERE stream = $1), gen_random_uuid(), 'OrderPlaced', '', gen_random_uuid()::text, 1,
-         '{}', '{}' FROM next`,
+       SELECT position, coalesce(id, position), $1, coalesce(version, 0) + 1, gen_random_uuid(), 'OrderPlaced', '', '{}', '{}'
+       FROM next LEFT JOIN log.streams ON stream = $1`,
       [stream],
     );
   },
@@ -145,19 +145,45 @@ test.serial('postgres: facts cannot be changed or removed, even by the superuser
   for (const right of ['UPDATE', 'DELETE', 'TRUNCATE']) t.false(rights.includes(right), right);
 });
 
-test.serial('postgres: an organization writes a command id once, whichever stream it is for', async (t) => {
-  const stream = newStream();
-  const events = newEvents(1);
-  await log.append(stream, 0, events);
+test.serial('postgres: a request that the database refuses fails alone', async (t) => {
+  const events = newEvents(1).map((event) => ({ ...event, id: 'no-uuid' }));
   const neighbors = Array.from({ length: 5 }, () => newStream());
-  const [elsewhere, ...others] = await Promise.allSettled([
+  const [refused, ...others] = await Promise.allSettled([
     log.append(newStream(), 0, events),
     ...neighbors.map((neighbor) => log.append(neighbor, 0, newEvents(2))),
   ]);
-  t.true(elsewhere?.status === 'rejected' && elsewhere.reason instanceof pg.DatabaseError);
-  t.is(elsewhere?.status === 'rejected' && elsewhere.reason.constraint, 'events_first_of_command');
+  t.true(refused?.status === 'rejected' && refused.reason instanceof pg.DatabaseError);
   // They shared a batch with the one that was refused.
   t.true(others.every((other) => other.status === 'fulfilled' && other.value.version === 2));
+});
+
+test.serial('postgres: a batch writes what fits, knows what was written, and refuses the rest', async (t) => {
+  const [written, repeated, raced, unknown] = [newStream(), newStream(), newStream(), newStream()];
+  const earlier = newEvents(2);
+  await log.append(written, 0, newEvents(1));
+  const first = await log.append(repeated, 0, earlier);
+  await log.append(repeated, 2, newEvents(1));
+  await log.append(raced, 0, newEvents(2));
+  const events = newEvents(2);
+  // Asked for at once, they share a batch.
+  const outcomes = await Promise.allSettled([
+    log.append(raced, 1, newEvents(1)),
+    log.append(repeated, 0, earlier),
+    log.append(written, 1, events),
+    log.append(unknown, 3, newEvents(1)),
+  ]);
+  const found = outcomes.map((each) =>
+    each.status === 'fulfilled' ? each.value.version : (each.reason as WrongVersion).actual,
+  );
+  t.deepEqual(found, [2, 2, 3, 0]);
+  t.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'fulfilled', 'fulfilled', 'rejected'],
+  );
+  t.is(outcomes[1]?.status === 'fulfilled' && outcomes[1].value.position, first.position);
+  t.deepEqual(idsOf(await log.readStream(written, 1)), idsOf(events));
+  t.deepEqual(versionsOf(await log.readStream(raced)), [1, 2]);
+  t.deepEqual(await log.readStream(unknown), []);
 });
 
 test.serial('postgres: beyond its limit the queue refuses', async (t) => {
@@ -241,7 +267,7 @@ test.serial('postgres: appends fail as unavailable while the database is away, a
   t.true(errors.every((error) => error instanceof LogUnavailable));
   await pool.query(`ALTER DATABASE "${database.name}" CONNECTION LIMIT -1`);
   await pool.query(`GRANT USAGE ON SCHEMA log TO "${database.name}_user"`);
-  await pool.query(`GRANT SELECT ON log.events TO "${database.name}_user"`);
+  await pool.query(`GRANT SELECT ON log.events, log.streams TO "${database.name}_user"`);
   t.is((await away.readStream(stream)).length, 1);
   // A right that is missing is no outage: the caller is told what it is.
   const refused = await t.throwsAsync(away.append(newStream(), 0, newEvents(1)));
