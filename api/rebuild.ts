@@ -1,7 +1,7 @@
 /**
  * `npm run projections:rebuild [-- --skip-mails]`: rebuild all read models from the log, also while Bursar
- * runs, on the embedded database too. Exits with 1 when it fails or new rows differ from the old. Adapts the database to a log that Bursar refuses. `--skip-mails` sends no mails about events
- * already in the log.
+ * runs, on the embedded database too. Exits with 1 when it fails or new rows differ from the old. Adapts the
+ * database to a log that Bursar refuses. `--skip-mails` sends no mails about events already in the log.
  */
 import { openDatabase } from '../projections/engine/database.ts';
 import { type RebuildReport, rebuild } from '../projections/engine/rebuild.ts';

@@ -18,20 +18,21 @@ export async function writeOrganizations(pool: pg.Pool, wanted: number): Promise
   const count = await writeLives(pool, [{ orgCode: 'org0', members, months: MONTHS, today: '2026-11-15' }]);
   for (const [index, version] of [...VERSIONS].entries()) {
     const orgCode = `org${index + 1}`;
+    const shift = count * (index + 1);
     const own = (text: string) => `replace(replace(${text}, 'org0', '${orgCode}'), '-5', '-${version}')`;
     await pool.query(
-      `INSERT INTO log.events (position, stream, version, id, type, org_code, command_id, command_index, data, metadata)
-       SELECT position + ${count * (index + 1)}, ${own('stream')}, version, ${own('id::text')}::uuid, type, '${orgCode}',
-         command_id, command_index, ${own('data::text')}::json, ${own('metadata::text')}::json
+      `INSERT INTO log.events (position, stream_id, stream, version, id, type, org_code, data, metadata)
+       SELECT position + ${shift}, stream_id + ${shift}, ${own('stream')}, version, ${own('id::text')}::uuid, type,
+         '${orgCode}', ${own('data::text')}::json, ${own('metadata::text')}::json
        FROM log.events WHERE position <= ${count} ORDER BY position`,
     );
     await pool.query(
-      `INSERT INTO log.stream_heads SELECT ${own('stream')}, max(version)
-       FROM log.events WHERE position <= ${count} GROUP BY stream`,
+      `INSERT INTO log.streams (stream, id, version) SELECT ${own('stream')}, id + ${shift}, version
+       FROM log.streams WHERE id <= ${count}`,
     );
   }
   const total = count * ORGANIZATIONS;
   await pool.query('UPDATE log.sequencer SET position = $1', [total]);
-  await pool.query('ANALYZE log.events');
+  await pool.query('ANALYZE log.events, log.streams');
   return total;
 }
