@@ -109,7 +109,7 @@ export function startRunner({
   let status: RunnerStatus = { active: false, position: '', error: undefined, rebuilding: undefined };
   const ready = Promise.withResolvers<void>();
 
-  /** Fold until the signal aborts or something fails; calls `wentWell` whenever all failures are over. */
+  /** Fold until the signal aborts or a lane fails; calls `wentWell` once every lane folds. */
   async function lead({ signal }: Lock, wentWell: () => void): Promise<void> {
     await bringUpToVersion(signal);
     const checkpoints = await readCheckpoints(pool);
@@ -121,17 +121,22 @@ export function startRunner({
       waiter.advance(lane.name, position);
       void announce();
     };
+    const folding = new Set<Lane>();
+    const isFolding = (lane: Lane) => {
+      folding.add(lane);
+      if (folding.size === lanes.length) wentWell();
+    };
     for (const lane of lanes) reached(lane, positions.get(lane.name) ?? '');
     ready.resolve();
-    if ((await log.countAfter(after(status.position).after, 1)) === 0) wentWell();
     const failed = new AbortController();
     const keepUp = async (lane: Lane) => {
+      const from = positions.get(lane.name) ?? '';
       try {
-        const page = (position: Position) => {
-          wentWell();
+        if ((await log.countAfter(after(from).after, 1)) === 0) isFolding(lane);
+        await foldLane(lane, from, AbortSignal.any([signal, failed.signal]), (position) => {
+          isFolding(lane);
           reached(lane, position);
-        };
-        await foldLane(lane, positions.get(lane.name) ?? '', AbortSignal.any([signal, failed.signal]), page);
+        });
       } catch (error) {
         failed.abort();
         throw error;
