@@ -64,8 +64,13 @@ test.serial('what is owed and collected is the same on every page, and its lines
 async function enter(person: Person): Promise<Page> {
   const page = await openPage(browser, { origin: api.url });
   await person.signIn();
-  const [name = '', value = ''] = person.cookie().split(/=(.*)/s);
-  await page.context().addCookies([{ name, value, url: api.url }]);
+  const cookies = person.cookie().split('; ');
+  await page.context().addCookies(
+    cookies.map((cookie) => {
+      const [name = '', value = ''] = cookie.split(/=(.*)/s);
+      return { name, value, url: api.url };
+    }),
+  );
   return page;
 }
 
