@@ -1,17 +1,18 @@
 import pg from 'pg';
 import { createQueues } from './queues.ts';
+import type { Queries } from './transaction.ts';
 
 /**
  * Postgres as the read side and the API use it. Its pools on one database:
  * - `pool` connects as the owner, whom row-level security does not bind.
  * - `quick` is one connection for advisory locks and for keys of repeated calls: its commits do not wait for
- * the disk.
+ * the disk, and its statements not for the answers of those before.
  * - `tenant` runs as `bursar_reader`, on which row-level security is forced: a query that forgets its
  * `org_code` condition sees nothing of another organization (architecture 4: the second lock).
  */
 export interface Database {
   readonly pool: pg.Pool;
-  readonly quick: pg.Pool;
+  readonly quick: Queries;
   /** All pools by name, to watch how busy they are. */
   readonly pools: Readonly<Record<string, pg.Pool>>;
   tenant<Row extends object>(orgCode: string, sql: string, params?: readonly unknown[]): Promise<Row[]>;
@@ -44,22 +45,15 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * Connections to a database, with types as Bursar reads them. Nothing connects before the first query.
- * `idleMs`: how long one stays open unused; 0: for good. `settings`: as on Postgres's command line.
+ * `idleMs`: how long one stays open unused; 0: for good.
  */
-export function openPool(
-  url: string,
-  max: number,
-  name: string,
-  idleMs = 30_000,
-  settings?: string,
-): pg.Pool {
+export function openPool(url: string, max: number, name: string, idleMs = 30_000): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: `bursar ${name}`,
     types: typeConfig,
     idleTimeoutMillis: idleMs,
-    ...(settings !== undefined && { options: settings }),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });
@@ -67,6 +61,38 @@ export function openPool(
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** One connection in pipeline mode, made at the first statement, and again at the next one after it broke. */
+function openPipeline(url: string): Queries & { end(): Promise<void> } {
+  let connection: Promise<pg.Client> | undefined;
+  const connect = (): Promise<pg.Client> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'bursar quick',
+      types: typeConfig,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      options: '-c synchronous_commit=off',
+      pipeline: true,
+    });
+    const made = client.connect().then(() => client);
+    const forget = () => {
+      if (connection === made) connection = undefined;
+    };
+    made.catch(forget);
+    client.on('error', forget);
+    client.on('end', forget);
+    return made;
+  };
+  const query = async (text: string, values: unknown[]) => {
+    connection ??= connect();
+    return (await connection).query(text, values);
+  };
+  return {
+    query: query as Queries['query'],
+    end: async () => (await connection?.catch(() => undefined))?.end(),
+  };
 }
 
 /** Rows of a batch, queries read in batches at a time, and how long a reader may leave one waiting. */
@@ -77,7 +103,7 @@ const BATCH_PATIENCE_MS = 60_000;
 /** Open the pools; `readers` bounds those of tenant queries. Nothing connects before the first query. */
 export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Database {
   const pool = openPool(url, owners, 'owner');
-  const quick = openPool(url, 1, 'quick', 0, '-c synchronous_commit=off');
+  const quick = openPipeline(url);
   const readerPool = openPool(url, readers, 'reader');
   // Own connections, so that slow downloads do not block pages.
   const batchPool = openPool(url, BATCH_READERS, 'batches');
@@ -144,7 +170,7 @@ export function openDatabase(url: string, { owners = 8, readers = 8 } = {}): Dat
   return {
     pool,
     quick,
-    pools: { owner: pool, quick, readers: readerPool, batches: batchPool },
+    pools: { owner: pool, readers: readerPool, batches: batchPool },
     tenant,
     tenantBatches,
     close: async () => {

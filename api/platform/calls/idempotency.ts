@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
 import { deriveId } from '../../../ledger/log/eventId.ts';
+import type { Queries } from '../../../projections/engine/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError, isRefusal, ValidationError } from '../errors/errors.ts';
 import { withAdvisoryLock } from './withAdvisoryLock.ts';
@@ -43,18 +43,18 @@ export async function withIdempotencyKey<Answer>(
     ]);
   }
   return withAdvisoryLock(deps, `call ${call.orgCode} ${call.key}`, async () => {
-    const { quick: pool } = deps.db;
-    const { isRepeat, answer } = await claim(pool, call);
+    const { quick } = deps.db;
+    const { isRepeat, answer } = await claim(quick, call);
     if (answer !== null) {
       await deps.log.head();
       return JSON.parse(answer) as Answer;
     }
     try {
       const fresh = await run(callIdOf(call), isRepeat);
-      if (storeResponse) await keep(pool, call, JSON.stringify(fresh));
+      if (storeResponse) await keep(quick, call, JSON.stringify(fresh));
       return fresh;
     } catch (error) {
-      if (isRefusal(error)) await release(pool, call).catch(() => undefined);
+      if (isRefusal(error)) await release(quick, call).catch(() => undefined);
       throw error;
     }
   });
@@ -67,16 +67,16 @@ export function callIdOf(call: Repeatable): string {
 
 /** Take the key, or find that an earlier try has it, with its answer. */
 async function claim(
-  pool: pg.Pool,
+  db: Queries,
   call: Repeatable,
 ): Promise<{ readonly isRepeat: boolean; readonly answer: string | null }> {
   const hash = requestHash(call);
-  const inserted = await pool.query(
+  const inserted = await db.query(
     'INSERT INTO app.idempotency (org_code, key, request_hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     [call.orgCode, call.key, hash],
   );
   if (inserted.rowCount === 1) return { isRepeat: false, answer: null };
-  const { rows } = await pool.query<{ request_hash: Buffer; answer: string | null }>(
+  const { rows } = await db.query<{ request_hash: Buffer; answer: string | null }>(
     'SELECT request_hash, answer FROM app.idempotency WHERE org_code = $1 AND key = $2',
     [call.orgCode, call.key],
   );
@@ -87,8 +87,8 @@ async function claim(
   return { isRepeat: true, answer: row?.answer ?? null };
 }
 
-async function keep(pool: pg.Pool, { orgCode, key }: Repeatable, answer: string): Promise<void> {
-  await pool.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
+async function keep(db: Queries, { orgCode, key }: Repeatable, answer: string): Promise<void> {
+  await db.query('UPDATE app.idempotency SET answer = $3 WHERE org_code = $1 AND key = $2', [
     orgCode,
     key,
     answer,
@@ -96,8 +96,8 @@ async function keep(pool: pg.Pool, { orgCode, key }: Repeatable, answer: string)
 }
 
 /** Free the key of a call that was refused, so that it can be corrected. */
-async function release(pool: pg.Pool, { orgCode, key }: Repeatable): Promise<void> {
-  await pool.query('DELETE FROM app.idempotency WHERE org_code = $1 AND key = $2', [orgCode, key]);
+async function release(db: Queries, { orgCode, key }: Repeatable): Promise<void> {
+  await db.query('DELETE FROM app.idempotency WHERE org_code = $1 AND key = $2', [orgCode, key]);
 }
 
 function requestHash({ memberId, name, input }: Repeatable): Buffer {

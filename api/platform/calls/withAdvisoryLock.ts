@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { sleep, type World } from '../../../ledger/world.ts';
 import { createQueues, NoTurn } from '../../../projections/engine/queues.ts';
+import type { Queries } from '../../../projections/engine/transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { HttpError } from '../errors/errors.ts';
 
@@ -10,7 +10,7 @@ const WAIT_MS = 10_000;
 const POLL_MS = 20;
 
 /** Those of this process, by their connections. */
-const queues = new WeakMap<pg.Pool, ReturnType<typeof createQueues>>();
+const queues = new WeakMap<Queries, ReturnType<typeof createQueues>>();
 
 /**
  * Do something under a lock on a name, across all processes. All locks of a process are held by one

@@ -53,7 +53,7 @@ test('the metrics count mails, requests, appends, failed jobs, connections and w
   t.true((value('bursar_lane_behind_events{lane="eventual"}') ?? 0) > 0);
   t.is(value('bursar_lane_behind_events{lane="strong"}'), 0);
   for (const state of ['total', 'idle', 'waiting'])
-    for (const name of ['owner', 'quick', 'readers', 'batches'])
+    for (const name of ['owner', 'readers', 'batches'])
       t.is(typeof value(`bursar_pool_connections{pool="${name}",state="${state}"}`), 'number', name);
   t.true((value('bursar_appends_total{outcome="succeeded"}') ?? 0) > 5);
   t.is(value('bursar_requests_total{method="GET",status="200"}'), 1);

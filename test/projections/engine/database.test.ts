@@ -4,6 +4,7 @@ import test from 'ava';
 import pg from 'pg';
 import { problemOf } from '../../../api/platform/errors/problem.ts';
 import { openDatabase, openPool } from '../../../projections/engine/database.ts';
+import type { Queries } from '../../../projections/engine/transaction.ts';
 import { databaseFor } from '../../support/database.ts';
 
 test('a connection that is cut between two statements fails the next one, not the process', async (t) => {
@@ -31,9 +32,9 @@ test('only keys of repeated calls and locks do not wait for the disk', async (t)
   const database = await databaseFor(t, 'database_quick');
   const db = openDatabase(database.url);
   // The test databases are not on disk at all.
-  const mode = async (pool: pg.Pool) => {
+  const mode = async (by: Queries) => {
     const sql = `SELECT source FROM pg_settings WHERE name = 'synchronous_commit'`;
-    return (await pool.query<{ source: string }>(sql)).rows[0]?.source;
+    return (await by.query<{ source: string }>(sql)).rows[0]?.source;
   };
   t.is(await mode(db.quick), 'client');
   t.not(await mode(db.pool), 'client');
