@@ -49,7 +49,7 @@ export const idempotency: Group = {
     ['withIdempotencyKey', 'if (isRefusal(error)) await release', 'await release'],
     ['withIdempotencyKey', 'await deps.log.head();', ''],
     ['withIdempotencyKey', 'await run(callIdOf(call), isRepeat)', 'await run(world.newId(), isRepeat)'],
-    ['withIdempotencyKey', 'if (isRefusal(error)) await release(pool, call).catch(() => undefined);', ''],
+    ['withIdempotencyKey', 'if (isRefusal(error)) await release(quick, call).catch(() => undefined);', ''],
     ['release', 'WHERE org_code = $1 AND key = $2', 'WHERE $1::text IS NOT NULL AND key = $2'],
     ['claim', '!row.request_hash.equals(hash)', 'false'],
     [
