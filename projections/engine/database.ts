@@ -43,17 +43,17 @@ const typeConfig: pg.CustomTypesConfig = {
 /** How long to wait for a connection before the call is refused as busy. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/**
- * Connections to a database, with types as Bursar reads them. Nothing connects before the first query.
- * `idleMs`: how long one stays open unused; 0: for good.
- */
-export function openPool(url: string, max: number, name: string, idleMs = 30_000): pg.Pool {
+/** How long a connection stays open unused. */
+const IDLE_MS = 30_000;
+
+/** Connections to a database, with types as Bursar reads them. Nothing connects before the first query. */
+export function openPool(url: string, max: number, name: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: `bursar ${name}`,
     types: typeConfig,
-    idleTimeoutMillis: idleMs,
+    idleTimeoutMillis: IDLE_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   });

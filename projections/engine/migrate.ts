@@ -44,7 +44,8 @@ const DROP_FORMER = `DO $$ BEGIN
     END IF;
   END $$`;
 
-function tablesOf({ projections }: Lane): readonly Table[] {
+/** The tables of all read models of a lane. */
+export function tablesOf({ projections }: Lane): readonly Table[] {
   return projections.flatMap(({ tables }) => tables);
 }
 

@@ -4,7 +4,7 @@ import type { Position } from '../../ledger/log/log.ts';
 import { advisoryLocks } from '../../ledger/log/postgres/lockForMigration.ts';
 import { type Checkpoint, earlier, later, readCheckpoints } from './checkpoints.ts';
 import { foldEvents } from './fold.ts';
-import { fingerprintOf, tableNames } from './migrate.ts';
+import { fingerprintOf, tableNames, tablesOf } from './migrate.ts';
 import type { Lane, Projection } from './projection.ts';
 import { foldLog, type RebuildableLog } from './rebuild/foldLog.ts';
 import { transaction } from './transaction.ts';
@@ -115,10 +115,10 @@ async function rebuildAlone(options: RebuildOptions): Promise<RebuildReport> {
 
     const alike = sameFold(old, lanes).filter(({ lane, position }) => position === reached.get(lane));
     const compared = lanes.filter(
-      ({ name, projections }) =>
+      (lane) =>
         compare &&
-        alike.some(({ lane }) => lane === name) &&
-        projections.every(({ tables }) => tables.every((table) => present.includes(table.name))),
+        alike.some((checkpoint) => checkpoint.lane === lane.name) &&
+        tablesOf(lane).every((table) => present.includes(table.name)),
     );
     const comparison: TableComparison[] = [];
     for (const projection of compared.flatMap((lane) => lane.projections)) {
@@ -169,7 +169,7 @@ async function swap(
   await lockTables(client, old);
   for (const table of old) await client.query(`ALTER TABLE read.${table} SET SCHEMA ${PREVIOUS}`);
   for (const lane of lanes) {
-    for (const table of lane.projections.flatMap(({ tables }) => tables))
+    for (const table of tablesOf(lane))
       await client.query(`ALTER TABLE ${NEXT}.${table.name} SET SCHEMA read`);
     await client.query(
       'UPDATE read.checkpoints SET position = $2, fingerprint = $3, tables = $4 WHERE lane = $1',

@@ -62,7 +62,7 @@ export async function foldOn(
     const fresh = events.filter((event) => bookmark(event) > position);
     for (let start = 0; start < fresh.length; start += limit) {
       const page = fresh.slice(start, start + limit);
-      const [last] = page.slice(-1);
+      const last = page.at(-1);
       if (last === undefined) break;
       await foldPage(client, lane, page, position, bookmark(last), rows);
       position = bookmark(last);
