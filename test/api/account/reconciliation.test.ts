@@ -5,7 +5,7 @@ import { beginSlackPosts, postToSlack } from '../../../api/messaging/slack.ts';
 import { type Org, startApi } from '../../support/api.ts';
 import { caughtUp } from '../../support/books/acting.ts';
 import { type Asked, differ, type Found, people } from '../../support/books/asking.ts';
-import { owed } from '../../support/books/chargeSums.ts';
+import { type ChargeSum, owed } from '../../support/books/chargeSums.ts';
 import { corrections, waitingChecks } from '../../support/books/correctionAudit.ts';
 import { add, dayAfter, dayOf, type Fact, factsOf, ofType } from '../../support/books/facts.ts';
 import { figures } from '../../support/books/figureAudit.ts';
@@ -90,7 +90,7 @@ for (const life of lives) {
     t.true(found.compared > sized(1_000, 5_000), `only ${found.compared} figures were compared`);
     const { charges } = sumsOf(facts, today);
     const open = charges.find(({ memberId, payable }) => memberId === org.member.memberId && payable > 0);
-    if (open !== undefined) t.is(await reminded(org, open.id, open.payable), open.payable, `seed ${seed}`);
+    if (open !== undefined) t.is(await reminded(org, open), open.payable, `seed ${seed}`);
     // Days pass without an event: fees are reached, discounts end, charges begin and get overdue.
     for (let day = 0; day < sized(2, 8); day += 1) {
       api.advance(DAY_MS);
@@ -146,9 +146,9 @@ async function slackPosts({ orgCode }: Org, facts: readonly Fact[], { same }: Fo
   );
 }
 
-/** What a reminder of a charge asks for; nobody is reminded of what free credit will pay. */
-async function reminded({ admin, member }: Org, chargeId: string, payable: number): Promise<number> {
-  const answer = await admin.post('/api/send-dues-reminder', { ids: [{ _id: chargeId }] });
+/** What a reminder of a charge asks for, and the free credit that it counts; none goes where credit pays all. */
+async function reminded({ admin, member }: Org, { id, paid, payable }: ChargeSum): Promise<number> {
+  const answer = await admin.post('/api/send-dues-reminder', { ids: [{ _id: id }] });
   const message = String(answer.at('message'));
   const credit = await admin.get(`/api/get-membercredits?memberuuid=${member.memberId}`);
   const isPaidByCredit = /^(Free credit will pay|Nothing is due)/.test(message);
@@ -157,8 +157,11 @@ async function reminded({ admin, member }: Org, chargeId: string, payable: numbe
   await sendQueued(api.deps);
   const { text = '' } =
     (await mailsOf(api, member)).findLast(({ subject }) => /^Reminder/.test(subject)) ?? {};
-  const toPay = centsIn(text, new RegExp(`that ${AMOUNT.source} is to be paid`));
-  return toPay + (centsIn(text, new RegExp(`your credit pays ${AMOUNT.source}`)) || 0);
+  const cents = (words: string) => centsIn(text, new RegExp(words.replace('$', AMOUNT.source))) || 0;
+  // Credit pays on the due date; after it, today's rules have spent it already in what the mail reads.
+  return (
+    cents('that $ is to be paid') + cents('your credit pays $') + (cents('$ paid already') || paid) - paid
+  );
 }
 
 test.serial('the lives were not dull', (t) => {

@@ -46,14 +46,21 @@ atEnd(test, api.end);
 
 const remaining = (id: string) => remainingOf(org, id);
 
-/** Debits less credits of the money account in which cash arrives, in cents. */
-async function cash(): Promise<number> {
+/** Every read model has all that happened, the journal too, which folds a moment later. */
+const caughtUp = async () => api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
+
+/** Debits less credits of a money account, in cents. */
+async function balanceOf(account: 'undepositedCash' | 'undepositedChecks'): Promise<number> {
+  await caughtUp();
   const { rows } = await api.db.pool.query<{ cents: number }>(
     `SELECT coalesce(sum(debit_cents - credit_cents), 0)::int AS cents FROM read.journal_lines
-     WHERE org_code = 'movers' AND account = 'undepositedCash'`,
+     WHERE org_code = 'movers' AND account = $1`,
+    [account],
   );
   return rows[0]?.cents ?? 0;
 }
+
+const cash = () => balanceOf('undepositedCash');
 
 /** A payment of $50 in cash by the member, and a charge of another one for it. */
 async function paid() {
@@ -76,7 +83,6 @@ async function paid() {
 
 /** As the job does, when the call is long dead. */
 async function finish(t: ExecutionContext): Promise<void> {
-  const caughtUp = async () => api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
   api.advance(60_000);
   await caughtUp();
   t.deepEqual(await finishProcesses(api.deps), { failures: [] });
@@ -239,14 +245,7 @@ async function checkOf() {
   return { theirs, record, dues };
 }
 
-/** Debits less credits of the account in which checks arrive, in cents. */
-async function checks(): Promise<number> {
-  const { rows } = await api.db.pool.query<{ cents: number }>(
-    `SELECT coalesce(sum(debit_cents - credit_cents), 0)::int AS cents FROM read.journal_lines
-     WHERE org_code = 'movers' AND account = 'undepositedChecks'`,
-  );
-  return rows[0]?.cents ?? 0;
-}
+const checks = () => balanceOf('undepositedChecks');
 
 for (const type of ['ProcessStarted', 'PaymentRecorded', 'ProcessFinished'])
   for (const dies of ['before', 'after'] as const)
