@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import type { Visitor } from './api/platform/contract/guards.ts';
 import { answerPage, openingScript } from './api/platform/contract/pages.ts';
-import { Opening, openingStyle } from './ui/Opening.tsx';
+import { Opening, openingStyle } from './ui/primitives/Opening.tsx';
 
 /** Where the development server finds the API; `npm run dev` sets it. */
 const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';

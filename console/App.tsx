@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Admin, CustomRoutes, useNotify } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
-import { Notify, type Severity, type ShowNotice } from '../ui/notify.ts';
-import { Opening } from '../ui/Opening.tsx';
-import { themeOf } from '../ui/theme.ts';
+import { Notify, type Severity, type ShowNotice } from '../ui/app/notify.ts';
+import { Opening } from '../ui/primitives/Opening.tsx';
+import { themeOf } from '../ui/primitives/theme.ts';
 import { authProvider } from './authProvider.ts';
 import { UndoNotice } from './batches/UndoNotice.tsx';
 import { dataProvider } from './dataProvider.ts';

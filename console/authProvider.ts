@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { homeOf, loginPageFor, mayUseConsole } from '../api/platform/contract/pages.ts';
 import { ApiError } from '../ui/app/client.ts';
-import { signOut } from '../ui/signOut.ts';
+import { signOut } from '../ui/app/signOut.ts';
 import { loadSession } from './session.ts';
 
 /** Leave the console for a page of the member portal: it is another app, so this is a full page load. */

@@ -1,8 +1,8 @@
 import '@fontsource-variable/inter';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { preloadHere } from '../ui/screen.ts';
-import { reloadKeptPages } from '../ui/storage.ts';
+import { preloadHere } from '../ui/app/screen.ts';
+import { reloadKeptPages } from '../ui/app/storage.ts';
 import { App } from './App.tsx';
 import { screens } from './screens.ts';
 

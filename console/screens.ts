@@ -1,6 +1,6 @@
-import { screen } from '../ui/screen.ts';
+import { screen } from '../ui/app/screen.ts';
 
-/** Every console screen, at the spec's paths (spec 1 section 2.2). ui/adminMenu.ts is the menu. */
+/** Every console screen, at the spec's paths (spec 1 section 2.2). ui/chrome/adminMenu.ts is the menu. */
 export const screens = [
   screen('/dashboard', () => import('./dashboard/DashboardPage.tsx')),
   screen('/charges', () => import('./charges/ChargeList.tsx')),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '../api/session/contract.ts';
 import { callApi } from '../ui/app/client.ts';
-import { newQueryClient } from '../ui/queryClient.ts';
-import { keepFor } from '../ui/storage.ts';
+import { newQueryClient } from '../ui/app/queryClient.ts';
+import { keepFor } from '../ui/app/storage.ts';
 
 /** Each screen that is opened reads again. Outside of React it is for the session alone. */
 export const queryClient = newQueryClient(0);

@@ -14,7 +14,7 @@ import {
   LOGIN_PAGE,
   SECURITY_PAGE,
 } from '../api/platform/contract/pages.ts';
-import { screen } from '../ui/screen.ts';
+import { screen } from '../ui/app/screen.ts';
 
 /** Pages without a session, at the spec's paths (spec 1 section 2.1). */
 export const publicScreens = [

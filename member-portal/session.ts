@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react';
 import { homeOf } from '../api/platform/contract/pages.ts';
 import type { Session } from '../api/session/contract.ts';
 import { callApi } from '../ui/app/client.ts';
-import { linkTo } from '../ui/screen.ts';
-import { keepFor } from '../ui/storage.ts';
+import { linkTo } from '../ui/app/screen.ts';
+import { keepFor } from '../ui/app/storage.ts';
 
 /** Who is signed in. It counts for a while: in a tab that stays open, the organization's day changes. */
 export function useSessionQuery() {

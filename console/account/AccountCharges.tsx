@@ -3,10 +3,10 @@ import { Accordion, AccordionDetails, AccordionSummary, Box, Typography } from '
 import type { AccountStatement } from '../../api/account/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { Arithmetic, type StatementCharge } from './Arithmetic.tsx';
 import { ChargeActions } from './ChargeActions.tsx';
 import { EventList } from './EventList.tsx';

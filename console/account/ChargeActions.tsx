@@ -5,8 +5,8 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
-import { Remark } from '../../ui/Remark.tsx';
+import { later } from '../../ui/primitives/later.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
 import { useSession } from '../session.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 

@@ -3,7 +3,7 @@ import type { AccountStatement } from '../../api/account/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/primitives/later.tsx';
 
 const Recall = later(async () => (await import('../collections/Recall.tsx')).Recall);
 

@@ -4,10 +4,10 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { RecordList } from '../../ui/records/RecordList.tsx';
-import { Section } from '../../ui/Section.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 
 type CreditPayout = AccountStatement['creditPayouts'][number];
 

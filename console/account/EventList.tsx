@@ -2,8 +2,8 @@ import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/account/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { formatInstant } from '../../ui/instants.ts';
-import { Sentence } from '../../ui/records/Sentence.tsx';
+import { Sentence } from '../../ui/history/Sentence.tsx';
+import { formatInstant } from '../../ui/primitives/instants.ts';
 import { useTimeZone } from '../shared/time.ts';
 
 /** The events that made a charge what it is, oldest first, each leading to its raw event. */

@@ -8,7 +8,7 @@ import { validateReceivedAmount } from '../../ledger/values/paymentRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
-import { Remark } from '../../ui/Remark.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 

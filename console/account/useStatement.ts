@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { AccountStatement } from '../../api/account/contract.ts';
-import { useRest } from '../../ui/useRest.ts';
+import { useRest } from '../../ui/data/useRest.ts';
 import { type Days, pastQuery } from '../shared/usePast.ts';
 
 /** A member's account, today or as it stood at the end of a day, as known on one. */

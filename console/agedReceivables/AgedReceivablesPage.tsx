@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { AgedReceivable, ReceivableSummary } from '../../api/account/receivables/contract.ts';
 
 import { searchable } from '../../ledger/values/plainText.ts';
-import { BridgeLine } from '../../ui/BridgeLine.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { receivableUrl } from '../../ui/receivableUrl.ts';
-import { Section } from '../../ui/Section.tsx';
-import { useRest } from '../../ui/useRest.ts';
+import { useRest } from '../../ui/data/useRest.ts';
+import { Page } from '../../ui/primitives/Page.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
+import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
+import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { DownloadRows } from '../shared/DownloadCsv.tsx';
 import { PastPicker } from '../shared/PastPicker.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';

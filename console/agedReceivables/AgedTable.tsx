@@ -4,11 +4,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
 
 import { formatDollars } from '../../ledger/values/money.ts';
-import { FigureLink } from '../../ui/FigureLink.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { receivableUrl } from '../../ui/receivableUrl.ts';
-import type { Column } from '../../ui/records/columns.tsx';
-import type { Sort } from '../../ui/records/RecordTable.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import type { Sort } from '../../ui/list/RecordTable.tsx';
+import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { PagedTable } from '../shared/PagedTable.tsx';
 import { type Days, pastQuery } from '../shared/usePast.ts';

@@ -4,10 +4,10 @@ import type { ReceivableCharge } from '../../api/account/receivables/contract.ts
 import { type BridgePart, bridgeParts, chargeName, figureNames } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
-import { Money } from '../../ui/Money.tsx';
-import { Page } from '../../ui/Page.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { Section } from '../../ui/Section.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { PagedTable } from '../shared/PagedTable.tsx';

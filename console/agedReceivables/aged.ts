@@ -2,8 +2,8 @@ import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
 
 import { figureNames } from '../../api/platform/contract/words.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
-import type { Column } from '../../ui/records/columns.tsx';
-import type { Sort } from '../../ui/records/RecordTable.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import type { Sort } from '../../ui/list/RecordTable.tsx';
 
 /** The figures of a member, the longest owed last. */
 export const figures = [

@@ -9,8 +9,9 @@ import {
   meetingErrors,
   NEW_CATEGORY,
 } from '../../ledger/values/meetingRules.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
-import { messageOf } from '../../ui/errors.ts';
+import { messageOf } from '../../ui/app/errors.ts';
+import { useCall } from '../../ui/data/useCall.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { DateTimeInput } from '../../ui/forms/DateTimeInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
@@ -18,9 +19,8 @@ import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { NEVER, RepeatInput } from '../../ui/forms/RepeatInput.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
-import { Page } from '../../ui/Page.tsx';
-import { useCall } from '../../ui/useCall.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
 import { useTimeZone } from '../shared/time.ts';
 import { ExpectedInput } from './ExpectedInput.tsx';
 

@@ -1,9 +1,9 @@
 import { Box, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { together } from '../../ui/reading.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { together } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { roleLabel } from '../shared/roleLabel.ts';
 import { TransferList } from '../shared/TransferList.tsx';
 

@@ -2,10 +2,10 @@ import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/materi
 import { useState } from 'react';
 import type { Fine } from '../../api/account/fine/contract.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { Section } from '../../ui/Section.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { theFirst } from '../shared/theFirst.ts';
 

@@ -1,6 +1,6 @@
 import { MeetingPage as Meeting } from '../../ui/attendance/Meeting.tsx';
-import { readingOf } from '../../ui/reading.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { readingOf } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { useTimeZone } from '../shared/time.ts';
 import { Fines } from './Fines.tsx';
 

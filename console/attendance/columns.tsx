@@ -1,7 +1,7 @@
 import type { getAllMembersStanding } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
-import type { Column } from '../../ui/records/columns.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
 type MemberStanding = OutputOf<typeof getAllMembersStanding>['members'][number];

@@ -1,9 +1,9 @@
 import Close from '@mui/icons-material/Close';
 import { Alert, Button, IconButton } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { later } from '../../ui/later.tsx';
-import type { Severity } from '../../ui/notify.ts';
-import { useNow } from '../../ui/useNow.ts';
+import type { Severity } from '../../ui/app/notify.ts';
+import { later } from '../../ui/primitives/later.tsx';
+import { useNow } from '../../ui/primitives/useNow.ts';
 import { useUndo } from './useUndo.ts';
 import { useUndoUntil } from './useUndoUntil.ts';
 

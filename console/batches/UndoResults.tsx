@@ -1,7 +1,7 @@
 import { formatDollars } from '../../ledger/values/money.ts';
+import type { Row } from '../../ui/data/rows.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { RowResultsDialog } from '../../ui/forms/RowResults.tsx';
-import type { Row } from '../../ui/forms/rows.ts';
-import { useRead } from '../../ui/useRead.ts';
 
 /** What Undo left as it is, and why, when it could not undo all of a batch. */
 export function UndoResults(props: {

@@ -2,9 +2,9 @@ import { Box, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { BatchEntry } from '../../api/account/batch/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { Money } from '../../ui/Money.tsx';
-import { Remark } from '../../ui/Remark.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 

@@ -1,6 +1,6 @@
-import { failedRows, type Row } from '../../ui/forms/rows.ts';
+import { failedRows, type Row } from '../../ui/data/rows.ts';
+import { useCall } from '../../ui/data/useCall.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { useCall } from '../../ui/useCall.ts';
 
 /** Undo of a batch. `left` has the rows once some could not be undone, for `UndoResults`. */
 export function useUndo(batch: string, onDone: () => void = () => undefined) {

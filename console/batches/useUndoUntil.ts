@@ -1,4 +1,4 @@
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 
 /** Until when some of a batch can be undone, by this browser's clock in ms; undefined while unknown. */
 export function useUndoUntil(batch: string): number | undefined {

@@ -1,11 +1,11 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { Link, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { later } from '../../ui/later.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { later } from '../../ui/primitives/later.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
 import { useSession } from '../session.ts';
 import { BudgetView } from './BudgetView.tsx';
 import { actualsUrl } from './links.ts';

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { categoryColor } from '../../ui/charts/palette.ts';
 import { Ring } from '../../ui/charts/Ring.tsx';
-import { later } from '../../ui/later.tsx';
-import { categoryColor } from '../../ui/palette.ts';
-import { Section } from '../../ui/Section.tsx';
+import { later } from '../../ui/primitives/later.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { spendingOf, totalOf } from './spending.ts';
 import { spentIn, useSpent } from './useSpent.ts';
 

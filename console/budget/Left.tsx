@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Money } from '../../ui/Money.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 
 /** What is left of an amount; what was overspent stands out. */
 export function Left({ dollars, strong = false }: { readonly dollars: number; readonly strong?: boolean }) {

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { PagedList } from '../../ui/records/PagedList.tsx';
-import { Section } from '../../ui/Section.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { useListFilters } from '../shared/useListFilters.ts';
 import { totalOf } from './spending.ts';

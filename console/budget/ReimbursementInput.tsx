@@ -1,7 +1,7 @@
 import { formatDollars } from '../../ledger/values/money.ts';
+import { readingOf } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { readingOf } from '../../ui/reading.ts';
-import { useRead } from '../../ui/useRead.ts';
 
 /** The reimbursement that has an expense in the books already, where there is one that may be it. */
 export function ReimbursementInput(props: {

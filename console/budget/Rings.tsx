@@ -2,8 +2,8 @@ import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { categoryColor } from '../../ui/charts/palette.ts';
 import { Ring } from '../../ui/charts/Ring.tsx';
-import { categoryColor } from '../../ui/palette.ts';
 import { expensesUrl } from './links.ts';
 
 /** A ring for each category: how much of it was spent, and by how much it is over. */

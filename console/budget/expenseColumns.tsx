@@ -3,9 +3,9 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Expense } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { ReceiptLink } from '../../ui/records/ReceiptLink.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { ReceiptLink } from '../../ui/payments/ReceiptLink.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 
 interface Options {
   readonly today: string;

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 import { Left } from './Left.tsx';
 
 interface Row {

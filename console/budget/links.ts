@@ -1,6 +1,6 @@
 import { type Budget, type BudgetCategory, NO_CATEGORY } from '../../api/budget/contract.ts';
 import { toCents, toDollars } from '../../ledger/values/money.ts';
-import { listUrl } from '../../ui/listUrl.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
 
 /**
  * Where the expenses of a budget are; of one category ('' for those without one), and with pay dates of these

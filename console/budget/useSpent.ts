@@ -1,7 +1,7 @@
 import type { Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import type { Expense } from '../../api/budget/contract.ts';
-import { type Reading, readingOf, together } from '../../ui/reading.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { type Reading, readingOf, together } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 
 /** What counts as spent of a budget: its expenses, and reimbursements that none of them links to. */
 export interface Spent {

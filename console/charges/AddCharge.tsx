@@ -2,12 +2,12 @@ import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material
 import { useEffect } from 'react';
 import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
+import { useNotify } from '../../ui/app/notify.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { useNotify } from '../../ui/notify.ts';
 import { UndoAlert } from '../batches/UndoAlert.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { ChargeResults } from './ChargeResults.tsx';

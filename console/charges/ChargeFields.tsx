@@ -3,7 +3,7 @@ import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Tooltip, Typography } from '@mui/material';
 import type { Due } from '../../api/account/charge/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { Money } from '../../ui/Money.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 
 /** The charge's amount, with an info icon per fee, discount or credit in it (spec 2 section 4). */
 export function ChargeAmount({ charge }: { readonly charge: Due }) {

@@ -3,7 +3,7 @@ import { Box, Button, Chip } from '@mui/material';
 import { useState } from 'react';
 import { FilterLiveSearch, SortButton, useListContext } from 'react-admin';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { readingOf } from '../../ui/reading.ts';
+import { readingOf } from '../../ui/data/reading.ts';
 import { ByChoice, ByDays, ByPerson } from '../shared/ListFilters.tsx';
 import { useChargeChoices } from './choices.ts';
 

@@ -5,7 +5,7 @@ import { plusYears } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { type ChargeChoices, useChargeChoices, withPresent } from './choices.ts';
 import { OptionalAmount } from './OptionalAmount.tsx';

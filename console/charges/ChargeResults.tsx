@@ -1,5 +1,5 @@
+import { useRead } from '../../ui/data/useRead.ts';
 import { RowResults } from '../../ui/forms/RowResults.tsx';
-import { useRead } from '../../ui/useRead.ts';
 import type { Outcome } from './chargeMany.ts';
 
 /** What became of each charge, by the member's name; a plan gives a member several rows. */

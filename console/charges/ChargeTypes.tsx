@@ -1,7 +1,7 @@
-import { RecordTable } from '../../ui/records/RecordTable.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { typeColumns } from '../../ui/typeColumns.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { typeColumns } from '../../ui/dashboard/typeColumns.tsx';
+import { useRead } from '../../ui/data/useRead.ts';
+import { RecordTable } from '../../ui/list/RecordTable.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 
 /** "Charge Types" (spec 2 section 2): totals and last due date by name. */
 export function ChargeTypes() {

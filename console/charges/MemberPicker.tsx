@@ -4,8 +4,8 @@ import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/mat
 import { useController } from 'react-hook-form';
 import type { Member } from '../../api/member/contract.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 
 /** More options than this are not drawn: typing narrows them, and Select all takes them all the same. */
 const MAX_OPTIONS = 200;

@@ -7,7 +7,7 @@ import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { MAX_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { Group } from './ChargeInputs.tsx';
 import { type ChargeChoices, type Choice, useChargeChoices } from './choices.ts';

@@ -4,9 +4,9 @@ import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { RecordList } from '../../ui/records/RecordList.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 import { NEW_PLAN, type PlanValues, planValues } from './plan.ts';
 
 /** What a saved plan charges, and when; it can be copied to a new one, or deleted. */

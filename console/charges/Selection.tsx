@@ -2,11 +2,11 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Due } from '../../api/account/charge/contract.ts';
+import { useRest } from '../../ui/data/useRest.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { later } from '../../ui/later.tsx';
-import { useRest } from '../../ui/useRest.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { later } from '../../ui/primitives/later.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 
 const AddManualPayment = later(async () => (await import('./AddManualPayment.tsx')).AddManualPayment);

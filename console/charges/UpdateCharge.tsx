@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Due } from '../../api/account/charge/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { FormWarnings } from './FormWarnings.tsx';
 import { type ChargeValues, chargeForm, emptyCharge, toChargeFields } from './validate.ts';

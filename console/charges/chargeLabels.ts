@@ -1,7 +1,7 @@
 import type { Due } from '../../api/account/charge/contract.ts';
 import { chargeWithMemo } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import type { Row } from '../../ui/forms/rows.ts';
+import type { Row } from '../../ui/data/rows.ts';
 
 const labelOf = (charge: Due): string => `${charge.name}, ${chargeWithMemo(charge)}`;
 

@@ -1,6 +1,6 @@
 import type { Input, Output } from '../../api/contract.ts';
 import { type ApiError, isRefusal } from '../../ui/app/client.ts';
-import { asLost } from '../../ui/errors.ts';
+import { asLost } from '../../ui/app/errors.ts';
 
 export type NewDue = Input<'create-dues'>['dues'][number];
 /** A charge without saying whose. */

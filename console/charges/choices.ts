@@ -1,8 +1,8 @@
 import type { Bank } from '../../api/organization/banks/contract.ts';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
-import { type Reading, together } from '../../ui/reading.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { type Reading, together } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 
 export interface Choice {
   readonly value: string;

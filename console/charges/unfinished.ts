@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chargeTerms } from '../../api/account/charge/contract.ts';
-import { UNFINISHED } from '../../ui/storage.ts';
+import { UNFINISHED } from '../../ui/app/storage.ts';
 import type { Assignment } from './chargeMany.ts';
 
 const attempt = z.object({

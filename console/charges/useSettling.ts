@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { validateReceivedOn } from '../../ledger/values/paymentRules.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { useSession } from '../session.ts';
 import type { SettlingByCharge } from './settling.ts';
 

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type CollectionsMember, MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
 import type { Session } from '../../api/session/contract.ts';
+import { useCall } from '../../ui/data/useCall.ts';
+import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { TextInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
-import { Section } from '../../ui/Section.tsx';
-import { useCall } from '../../ui/useCall.ts';
-import { useDebounced } from '../../ui/useDebounced.ts';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { Preview } from './Preview.tsx';
 import { collectionsForm, EMPTY } from './schema.ts';
 

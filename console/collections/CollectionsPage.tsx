@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import { useInstallation } from '../../ui/installation.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { partLater } from '../../ui/later.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { useInstallation } from '../../ui/data/installation.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { partLater } from '../../ui/primitives/later.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
 import { useSession } from '../session.ts';
 import { MemberField } from './MemberField.tsx';
 import { WithCollections } from './WithCollections.tsx';

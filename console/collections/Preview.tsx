@@ -1,9 +1,9 @@
 import { Box, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ContactInput } from '../../api/contact/contract.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 
 const NOTHING: ContactInput = { fname: '', lname: '', email: '', memo: '' };
 

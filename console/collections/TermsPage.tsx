@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { collectionsTermsOf } from '../../api/contact/contract.ts';
-import { Page } from '../../ui/Page.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 
 /** A change of these words is a new version: api/contact/contract.ts. */
 const clauses = [

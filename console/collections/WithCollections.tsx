@@ -2,11 +2,11 @@ import { Button } from '@mui/material';
 import type { CollectionsMember } from '../../api/contact/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
-import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { RecordList } from '../../ui/records/RecordList.tsx';
-import { Section } from '../../ui/Section.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { later } from '../../ui/primitives/later.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
 const Recall = later(async () => (await import('./Recall.tsx')).Recall);

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { DuesSummary } from '../../ui/dashboard/DuesSummary.tsx';
 import { FinancePage } from '../../ui/dashboard/FinancePage.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { useSession } from '../session.ts';
 import { FuturePayout } from './FuturePayout.tsx';
 import { ToVerify } from './ToVerify.tsx';

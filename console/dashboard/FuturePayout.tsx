@@ -4,10 +4,10 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { FigureLink } from '../../ui/FigureLink.tsx';
-import { listUrl } from '../../ui/listUrl.ts';
-import { Section } from '../../ui/Section.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
+import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { estimatedPayoutDate } from './payout.ts';
 
 const UNKNOWN = 'N/A';

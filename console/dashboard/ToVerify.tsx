@@ -1,7 +1,7 @@
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { Section } from '../../ui/Section.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { PendingPayments } from '../payments/PendingPayments.tsx';
 
 /** The payments that wait to be verified, below the dashboard's figures (spec 2 section 2). */

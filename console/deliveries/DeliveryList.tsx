@@ -1,6 +1,6 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import { readingOf } from '../../ui/reading.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { readingOf } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { deliveryColumns } from './columns.tsx';
 import { SentLog } from './SentLog.tsx';
 import { statuses } from './words.ts';

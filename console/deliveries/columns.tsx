@@ -1,6 +1,6 @@
 import type { Delivery } from '../../api/messaging/contract.ts';
 
-import type { Column } from '../../ui/records/columns.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
 import { Address } from '../shared/Address.tsx';
 import { memberColumn, statusColumn, timeColumn } from './SentLog.tsx';
 import { statuses } from './words.ts';

@@ -1,6 +1,6 @@
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 
 /**
  * How much of the quota documents use (spec 3 section 9), and what other files have, which it does not count.

@@ -3,8 +3,8 @@ import { Checkbox, FormControlLabel, IconButton } from '@mui/material';
 import type { Document } from '../../api/document/contract.ts';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
 import { extensionOf } from '../../ledger/values/input.ts';
-import { formatInstantDay } from '../../ui/instants.ts';
-import type { Column } from '../../ui/records/columns.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { formatInstantDay } from '../../ui/primitives/instants.ts';
 
 /** The columns of the files table (spec 3 section 2). */
 export function documentColumns({

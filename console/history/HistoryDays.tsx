@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import type { HistoryEntry } from '../../api/history/contract.ts';
 import { groupBy } from '../../ledger/values/groupBy.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { formatInstantDay } from '../../ui/instants.ts';
+import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { useTimeZone } from '../shared/time.ts';
 import { HistoryRow } from './HistoryRow.tsx';

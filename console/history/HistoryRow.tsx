@@ -2,8 +2,8 @@ import DataObject from '@mui/icons-material/DataObject';
 import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HistoryEntry } from '../../api/history/contract.ts';
-import { formatTime } from '../../ui/instants.ts';
-import { Sentence } from '../../ui/records/Sentence.tsx';
+import { Sentence } from '../../ui/history/Sentence.tsx';
+import { formatTime } from '../../ui/primitives/instants.ts';
 import { useTimeZone } from '../shared/time.ts';
 import { kinds } from './kinds.ts';
 

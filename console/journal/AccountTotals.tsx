@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
-import { Money } from '../../ui/Money.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 import { useReport } from '../shared/useReport.ts';
 import { balanceWords } from '../trialBalance/totals.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { homeOf, mayUseConsole } from '../../api/platform/contract/pages.ts';
-import { NotificationBell } from '../../ui/NotificationBell.tsx';
-import { Shell as Frame } from '../../ui/Shell.tsx';
+import { NotificationBell } from '../../ui/chrome/NotificationBell.tsx';
+import { Shell as Frame } from '../../ui/chrome/Shell.tsx';
 import { useSession } from '../session.ts';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { entriesFor } from './entries.ts';

@@ -1,8 +1,8 @@
 import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import { mayUseConsole, menuEntryOf } from '../../api/platform/contract/pages.ts';
 import type { Session } from '../../api/session/contract.ts';
-import { adminMenu } from '../../ui/adminMenu.ts';
-import type { RailEntry } from '../../ui/Rail.tsx';
+import { adminMenu } from '../../ui/chrome/adminMenu.ts';
+import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { screens } from '../screens.ts';
 
 /** The way back of an operator who is no administrator: all their other pages are the portal's. */

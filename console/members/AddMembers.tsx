@@ -5,7 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/primitives/later.tsx';
 import { useSession } from '../session.ts';
 
 const AddMemberDialog = later(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);

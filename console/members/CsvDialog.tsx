@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
+import { callOnce } from '../../ui/app/callOnce.ts';
 import { callApi } from '../../ui/app/client.ts';
-import { callOnce } from '../../ui/callOnce.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';
 import { formatDayOr } from '../shared/time.ts';

@@ -1,9 +1,9 @@
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import { Box } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
+import { later } from '../../ui/primitives/later.tsx';
 import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';

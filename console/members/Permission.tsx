@@ -1,7 +1,7 @@
 import type { Member } from '../../api/member/contract.ts';
-import { Section } from '../../ui/Section.tsx';
-import { useCall } from '../../ui/useCall.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { useCall } from '../../ui/data/useCall.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 
 /** What a member may do beside their role. A fixed permission is disabled: administrators' and pledges'. */

@@ -2,12 +2,12 @@ import PersonOffOutlined from '@mui/icons-material/PersonOffOutlined';
 import { Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Member } from '../../api/member/contract.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { RecordList } from '../../ui/records/RecordList.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import type { Column } from '../../ui/list/columns.tsx';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { SecondaryButton } from '../shared/SecondaryButton.tsx';
 import { ReinstateMember } from './ReinstateMember.tsx';
 

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import type { Member } from '../../api/member/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { Money } from '../../ui/Money.tsx';
-import { Remark } from '../../ui/Remark.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { Address } from '../shared/Address.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';

@@ -3,7 +3,7 @@ import { byRules } from '../../api/platform/contract/call.ts';
 import { memberInput } from '../../api/platform/contract/profile.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { type MemberDates, memberErrors } from '../../ledger/values/memberRules.ts';
-import { sentenceAbout } from '../../ui/errors.ts';
+import { sentenceAbout } from '../../ui/app/errors.ts';
 
 /** The fields of the member forms and of a CSV row, as they are typed: text, '' when left empty. */
 export interface MemberValues {

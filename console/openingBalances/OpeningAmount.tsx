@@ -1,5 +1,5 @@
 import { formatDollars } from '../../ledger/values/money.ts';
-import { Remark } from '../../ui/Remark.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
 
 /** What a member owed at the beginning; below 0 the credit that they had. */
 export function OpeningAmount({ dollars }: { readonly dollars: number }) {

@@ -5,9 +5,9 @@ import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { validateDueWithinYear } from '../../ledger/values/chargeRules.ts';
 import { dollarsIn } from '../../ledger/values/money.ts';
 import { required } from '../../ledger/values/violation.ts';
+import { sentenceAbout } from '../../ui/app/errors.ts';
 import type { Checked, CsvFile, Values } from '../../ui/csv/csvFile.ts';
 import { isoDayOf } from '../../ui/csv/isoDayOf.ts';
-import { sentenceAbout } from '../../ui/errors.ts';
 
 export type OpeningField = 'member' | 'amount' | 'dueDate' | 'memo';
 export type CheckedOpening = z.output<typeof openingBalance>;

@@ -1,10 +1,10 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { type CalendarDate, formatDay, plusYears } from '../../ledger/values/calendar.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
 import { useSession } from '../session.ts';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { PaymentsDialog } from './PaymentsDialog.tsx';

@@ -1,16 +1,16 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { periodErrors } from '../../ui/dashboard/periodErrors.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { DayField } from '../../ui/forms/DayField.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { Money } from '../../ui/Money.tsx';
-import { methodLabel } from '../../ui/paymentWords.ts';
-import { periodErrors } from '../../ui/periodErrors.ts';
-import type { Column } from '../../ui/records/columns.tsx';
-import { RecordList } from '../../ui/records/RecordList.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import type { Column } from '../../ui/list/columns.tsx';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { methodLabel } from '../../ui/payments/paymentWords.ts';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 import { type OrganizationPayment, totalOf } from './payments.ts';
 
 interface Days {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { Remark } from '../../ui/Remark.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
 /** Which check over several members a payment is part of, and who else was paid for. Else nothing. */

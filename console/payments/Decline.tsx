@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
-import { methodLabel } from '../../ui/paymentWords.ts';
+import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { type DecisionProps, isConflict, readLater } from './decision.ts';
 
 /** Asks for the reason before a payment is declined. */

@@ -1,11 +1,11 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
-import { Money } from '../../ui/Money.tsx';
-import { Struck } from '../../ui/PaymentChanges.tsx';
-import { methodOf, paymentStatus } from '../../ui/paymentWords.ts';
-import { Remark } from '../../ui/Remark.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Struck } from '../../ui/payments/PaymentChanges.tsx';
+import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ByChoice, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
 import { ListPage } from '../shared/ListPage.tsx';

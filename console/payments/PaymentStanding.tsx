@@ -1,7 +1,7 @@
 import type { Payment } from '../../api/account/payment/contract.ts';
-import { PaymentChanges } from '../../ui/PaymentChanges.tsx';
-import { Remark } from '../../ui/Remark.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { PaymentChanges } from '../../ui/payments/PaymentChanges.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { CheckParts } from './CheckParts.tsx';
 import { stateOf } from './states.ts';
 

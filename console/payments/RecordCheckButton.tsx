@@ -1,6 +1,6 @@
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
+import { later } from '../../ui/primitives/later.tsx';
 import { useSession } from '../session.ts';
 import { SecondaryButton } from '../shared/SecondaryButton.tsx';
 

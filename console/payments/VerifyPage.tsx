@@ -1,10 +1,10 @@
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Box, Button, Card } from '@mui/material';
+import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { later } from '../../ui/primitives/later.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
 import { PendingPayments } from './PendingPayments.tsx';
 import { VerifyHistory } from './VerifyHistory.tsx';
 

@@ -6,7 +6,7 @@ import { validateSentOn } from '../../ledger/values/paymentRules.ts';
 import { firstViolations } from '../../ledger/values/violation.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DayInput } from '../../ui/forms/inputs.tsx';
-import { methodLabel } from '../../ui/paymentWords.ts';
+import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { useSession } from '../session.ts';
 import { type DecisionProps, isConflict, readLater } from './decision.ts';
 import { savedByDay } from './savedByDay.ts';

@@ -1,8 +1,8 @@
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatCents, formatDollars, toCents } from '../../ledger/values/money.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
-import { paymentStatus, reversalNote, withReason } from '../../ui/paymentWords.ts';
-import type { Hue } from '../../ui/tokens.ts';
+import { paymentStatus, reversalNote, withReason } from '../../ui/payments/paymentWords.ts';
+import type { Hue } from '../../ui/primitives/tokens.ts';
 
 export interface PaymentState {
   readonly status: string;

@@ -2,11 +2,11 @@ import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWall
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payout } from '../../api/payout/contract.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
-import { listUrl } from '../../ui/listUrl.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
+import { later } from '../../ui/primitives/later.tsx';
 import { isAnyOnboarded } from '../settings/methods.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';

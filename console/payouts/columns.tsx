@@ -3,11 +3,11 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Payout } from '../../api/payout/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { listUrl } from '../../ui/listUrl.ts';
-import { Money } from '../../ui/Money.tsx';
-import { Remark } from '../../ui/Remark.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { listUrl } from '../../ui/list/listUrl.ts';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 
 /** @param onOpen shows which payments a payout holds */
 export const payoutColumns = (onOpen: (payout: Payout) => void): readonly Column<Payout>[] => [

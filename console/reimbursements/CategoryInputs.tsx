@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { readingOf } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { readingOf } from '../../ui/reading.ts';
-import { useRead } from '../../ui/useRead.ts';
 
 /** In which budget a purchase counts, and in which of its categories. */
 export function CategoryInputs() {

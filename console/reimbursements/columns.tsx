@@ -1,9 +1,9 @@
 import { Box, Button, Checkbox } from '@mui/material';
 import type { Credit, Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { formatInstantDay } from '../../ui/instants.ts';
-import { Remark } from '../../ui/Remark.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { formatInstantDay } from '../../ui/primitives/instants.ts';
+import { Remark } from '../../ui/primitives/Remark.tsx';
 import { reimbursementColumns } from '../../ui/reimbursements/columns.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 

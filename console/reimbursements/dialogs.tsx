@@ -8,13 +8,13 @@ import {
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
+import { readingOf } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
-import { readingOf } from '../../ui/reading.ts';
-import { RecordList } from '../../ui/records/RecordList.tsx';
+import { RecordList } from '../../ui/list/RecordList.tsx';
 import { AddReimbursement as AddDialog } from '../../ui/reimbursements/AddReimbursement.tsx';
-import { useRead } from '../../ui/useRead.ts';
 import { CategoryInputs } from './CategoryInputs.tsx';
 import { totalOf } from './total.ts';
 

@@ -1,8 +1,8 @@
 import { Box, Divider } from '@mui/material';
-import { later } from '../../ui/later.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useCall } from '../../ui/useCall.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { useCall } from '../../ui/data/useCall.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { later } from '../../ui/primitives/later.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { MailContactField } from './MailContactField.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { updateRole } from '../../api/member/contract.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { usePeople } from './usePeople.ts';
 
 /** Make an administrator of one of the members (spec 1 section 4, "Role change"). */

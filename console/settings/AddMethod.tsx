@@ -8,9 +8,9 @@ import {
   MAX_ZELLE_ID,
 } from '../../api/organization/banks/contract.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { onlyOne } from './methods.ts';
 import { type Method, methodForms } from './schemas.ts';
 import { followConnect } from './useConnect.ts';

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
+import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { later } from '../../ui/primitives/later.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 

@@ -9,7 +9,7 @@ import { isBlank } from '../../ledger/values/plainText.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { AccountInput } from '../charges/AccountInput.tsx';
 import { useChargeChoices, withPresent } from '../charges/choices.ts';
 

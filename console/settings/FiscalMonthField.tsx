@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
 import { monthName } from '../../ledger/values/calendar.ts';
-import { messageOf } from '../../ui/errors.ts';
-import { useCall } from '../../ui/useCall.ts';
+import { messageOf } from '../../ui/app/errors.ts';
+import { useCall } from '../../ui/data/useCall.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 

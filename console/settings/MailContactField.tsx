@@ -1,7 +1,7 @@
 import { MenuItem, TextField } from '@mui/material';
-import { messageOf } from '../../ui/errors.ts';
-import { Loaded } from '../../ui/Loaded.tsx';
-import { useCall } from '../../ui/useCall.ts';
+import { messageOf } from '../../ui/app/errors.ts';
+import { useCall } from '../../ui/data/useCall.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { usePeople } from './usePeople.ts';
 
 /** The administrator to whom answers to mails go; saved as soon as one is chosen. */

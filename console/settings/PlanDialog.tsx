@@ -4,7 +4,7 @@ import { byRules } from '../../api/platform/contract/call.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
-import { Loaded } from '../../ui/Loaded.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { useChargeChoices } from '../charges/choices.ts';
 import { FormWarnings } from '../charges/FormWarnings.tsx';
 import { PlanRows } from '../charges/PlanInputs.tsx';

@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Input } from '../../api/contract.ts';
+import { useCall } from '../../ui/data/useCall.ts';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
-import { useCall } from '../../ui/useCall.ts';
 
 /** One setting of the organization: its input, and a button that saves it alone once it was changed. */
 export function SettingLine<Values extends FieldValues>({

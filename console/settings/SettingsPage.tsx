@@ -1,5 +1,5 @@
 import { Alert, Box, LinearProgress } from '@mui/material';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { AdminsPanel } from './AdminsPanel.tsx';
 import { ChargeTypesPanel } from './ChargeTypesPanel.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 
 /** That Stripe takes no payments for the organization any more, why, and the way on. */
 export function StripeProblem({

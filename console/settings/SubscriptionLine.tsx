@@ -4,8 +4,8 @@ import type { Output } from '../../api/contract.ts';
 import type { Session } from '../../api/session/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { callApi } from '../../ui/app/client.ts';
-import { ErrorAlert } from '../../ui/ErrorAlert.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { leaveFor } from '../authProvider.ts';
 import { useSession } from '../session.ts';
 

@@ -4,11 +4,11 @@ import type { Term } from '../../api/platform/contract/wire.ts';
 
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { termsOf } from '../../ledger/values/terms.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
-import { Section } from '../../ui/Section.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { later } from '../../ui/primitives/later.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { useSession } from '../session.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';

@@ -1,6 +1,6 @@
 import { Autocomplete, TextField } from '@mui/material';
-import { messageOf } from '../../ui/errors.ts';
-import { useCall } from '../../ui/useCall.ts';
+import { messageOf } from '../../ui/app/errors.ts';
+import { useCall } from '../../ui/data/useCall.ts';
 import { useSession } from '../session.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Input, Output } from '../../api/contract.ts';
-import { useCall } from '../../ui/useCall.ts';
+import { useCall } from '../../ui/data/useCall.ts';
 import { leaveFor } from '../authProvider.ts';
 
 /** Begins to connect a bank: the browser leaves for Stripe's pages, or `error` says why not. */

@@ -1,6 +1,6 @@
 import type { Member } from '../../api/member/contract.ts';
-import { type Reading, together } from '../../ui/reading.ts';
-import { useRead } from '../../ui/useRead.ts';
+import { type Reading, together } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 
 /** The active members with a role, by name: users are matched to member records (spec 1 section 4). */
 export function usePeople(role: 'admin' | 'Member'): Reading<Member[]> {

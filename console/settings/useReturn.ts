@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { settingsNotices } from '../../api/platform/contract/words.ts';
 import { callApi } from '../../ui/app/client.ts';
-import { messageOf } from '../../ui/errors.ts';
-import { useNotify } from '../../ui/notify.ts';
-import { readAgain } from '../../ui/readAgain.ts';
+import { messageOf } from '../../ui/app/errors.ts';
+import { useNotify } from '../../ui/app/notify.ts';
+import { readAgain } from '../../ui/data/readAgain.ts';
 
 const SETTINGS_PAGE = '/settings';
 const EXPIRED = 'That link to Stripe is not good any more. Please choose Connect Account to begin again.';

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mui/material';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 
 /** Marks a member whose account is with collections; nothing for others. `since` is a day, or none. */
 export function CollectionsBadge({ since }: { readonly since: string | null }) {

@@ -3,11 +3,11 @@ import type { ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { fetchApi } from '../../ui/app/client.ts';
+import { messageOf } from '../../ui/app/errors.ts';
+import { useNotify } from '../../ui/app/notify.ts';
 import { megabytes, readBody } from '../../ui/csv/readBody.ts';
 import { saveCsv, saveFile } from '../../ui/csv/saveCsv.ts';
-import { messageOf } from '../../ui/errors.ts';
-import { useNotify } from '../../ui/notify.ts';
-import type { Column } from '../../ui/records/columns.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
 import { useSession } from '../session.ts';
 
 import { SecondaryButton } from './SecondaryButton.tsx';
@@ -68,7 +68,7 @@ export function DownloadRows<Row>(props: {
   readonly rows: readonly Row[];
 }) {
   const download = async () => {
-    const { csvOf } = await import('../../ui/records/csv.ts');
+    const { csvOf } = await import('../../ui/list/csv.ts');
     saveCsv(props.name, csvOf(props.columns, props.rows));
   };
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { useListFilters } from './useListFilters.ts';
 
 /** What the list around it shows when empty: that nothing fits its filters, or why there is nothing. */

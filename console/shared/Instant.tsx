@@ -1,4 +1,4 @@
-import { formatInstant, formatInstantDay } from '../../ui/instants.ts';
+import { formatInstant, formatInstantDay } from '../../ui/primitives/instants.ts';
 import { useTimeZone } from './time.ts';
 
 /** An instant (ISO) in the organization's time zone: its day and time, or its day alone. */

@@ -2,8 +2,8 @@ import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import type { Choice } from '../../ui/forms/inputs.tsx';
-import { later } from '../../ui/later.tsx';
-import { type Choices, shownChoices } from '../../ui/NotLoaded.tsx';
+import { later } from '../../ui/primitives/later.tsx';
+import { type Choices, shownChoices } from '../../ui/primitives/NotLoaded.tsx';
 import { useSession } from '../session.ts';
 import { useListFilters } from './useListFilters.ts';
 

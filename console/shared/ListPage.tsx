@@ -1,9 +1,9 @@
 import { Box, Card, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, type ListBaseProps, Pagination, useListContext } from 'react-admin';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { SkipLink } from '../../ui/SkipLink.tsx';
+import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
+import { SkipLink } from '../../ui/primitives/SkipLink.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { SelectedRows } from './SelectedRows.tsx';
 

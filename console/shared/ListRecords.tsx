@@ -9,9 +9,9 @@ import {
   useDataTableSelectedIdsContext,
   useListContext,
 } from 'react-admin';
-import { type Column, cellOf, cellStyle, headOf } from '../../ui/records/columns.tsx';
-import { RecordCards } from '../../ui/records/RecordCards.tsx';
-import { usePhone } from '../../ui/usePhone.ts';
+import { type Column, cellOf, cellStyle, headOf } from '../../ui/list/columns.tsx';
+import { RecordCards } from '../../ui/list/RecordCards.tsx';
+import { usePhone } from '../../ui/primitives/usePhone.ts';
 
 /** The rows of the list around it: react-admin's table, sorted and selected there; cards on a phone. */
 export function ListRecords<Row extends RaRecord<string>>(

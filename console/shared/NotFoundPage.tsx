@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { consoleHomeOf } from '../../api/platform/contract/pages.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
 import { useSession } from '../session.ts';
 
 export function NotFoundPage() {

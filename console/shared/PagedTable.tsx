@@ -1,9 +1,9 @@
 import { Box, TablePagination } from '@mui/material';
 import { useState } from 'react';
-import type { Column, Records } from '../../ui/records/columns.tsx';
-import { RecordCards } from '../../ui/records/RecordCards.tsx';
-import { RecordTable, type Sort } from '../../ui/records/RecordTable.tsx';
-import { usePhone } from '../../ui/usePhone.ts';
+import type { Column, Records } from '../../ui/list/columns.tsx';
+import { RecordCards } from '../../ui/list/RecordCards.tsx';
+import { RecordTable, type Sort } from '../../ui/list/RecordTable.tsx';
+import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { usePrinting } from './usePrinting.ts';
 
 const PER_PAGE = 100;

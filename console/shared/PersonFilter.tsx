@@ -3,8 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Member } from '../../api/member/contract.ts';
-import { shownChoices } from '../../ui/NotLoaded.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
+import { useDebounced } from '../../ui/data/useDebounced.ts';
+import { shownChoices } from '../../ui/primitives/NotLoaded.tsx';
 
 /** Finds one person of the organization by name or email, removed ones included. */
 export function PersonFilter(props: {

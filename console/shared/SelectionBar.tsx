@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
-import { usePhone } from '../../ui/usePhone.ts';
+import { usePhone } from '../../ui/primitives/usePhone.ts';
 
 /**
  * Actions on the selected rows; hidden while none is. For `<DataTable bulkActionsToolbar>`. On a phone it

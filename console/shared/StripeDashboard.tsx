@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import { useInstallation } from '../../ui/installation.ts';
+import { useInstallation } from '../../ui/data/installation.ts';
 
 /** Stripe's own dashboard, where an organization sees its money and answers disputes; the sandbox's page. */
 export function StripeDashboard() {

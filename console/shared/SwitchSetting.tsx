@@ -1,6 +1,6 @@
 import { Box, FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useId } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 
 /** A setting that is on or off, with its effect. It shows what is saved, never a failed change. */
 export function SwitchSetting(props: {

@@ -4,7 +4,7 @@ import { Box, Button, Checkbox, List, ListItem, ListItemText, TextField, Typogra
 import { useId, useState } from 'react';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { SelectedBesides } from '../../ui/forms/ActsOn.tsx';
-import { DRAWN, NotDrawn } from '../../ui/NotDrawn.tsx';
+import { DRAWN, NotDrawn } from '../../ui/primitives/NotDrawn.tsx';
 
 export interface TransferItem {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Resource } from '../../api/contract.ts';
-import { useRest } from '../../ui/useRest.ts';
+import { useRest } from '../../ui/data/useRest.ts';
 
 /** A report, whole: sums over a part of it would be wrong. */
 export function useReport<Row>(

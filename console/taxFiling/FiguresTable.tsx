@@ -2,11 +2,11 @@ import { Box } from '@mui/material';
 import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toDollars } from '../../ledger/values/money.ts';
-import { FigureLink } from '../../ui/FigureLink.tsx';
-import { listUrl } from '../../ui/listUrl.ts';
-import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { type Group, RecordTable } from '../../ui/records/RecordTable.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { listUrl } from '../../ui/list/listUrl.ts';
+import { type Group, RecordTable } from '../../ui/list/RecordTable.tsx';
+import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 import type { Typed } from './form990.ts';
 
 interface Row {

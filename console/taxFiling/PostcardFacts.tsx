@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { Section } from '../../ui/Section.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import type { Answer } from './form990.ts';
 
 /**

@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import { MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
 import type { Session } from '../../api/session/contract.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
+import { useCall } from '../../ui/data/useCall.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
-import { Section } from '../../ui/Section.tsx';
-import { useCall } from '../../ui/useCall.ts';
+import { Section } from '../../ui/primitives/Section.tsx';
 import { taxFilingForm } from './schema.ts';
 
 /** The server's fields where the form calls them otherwise. */

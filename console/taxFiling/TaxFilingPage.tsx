@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { later, partLater } from '../../ui/later.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { later, partLater } from '../../ui/primitives/later.tsx';
+import { Page } from '../../ui/primitives/Page.tsx';
 import { useSession } from '../session.ts';
 
 const Form990Panel = partLater(async () => (await import('./Form990Panel.tsx')).Form990Panel);

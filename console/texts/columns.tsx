@@ -1,6 +1,6 @@
 import type { SentText } from '../../api/text/contract.ts';
-import { Remark } from '../../ui/Remark.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
 import { memberColumn, statusColumn, timeColumn } from '../deliveries/SentLog.tsx';
 import { statuses } from './words.ts';
 

@@ -4,8 +4,8 @@ import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { listUrl } from '../../ui/listUrl.ts';
-import { Remark } from '../../ui/Remark.tsx';
+import { listUrl } from '../../ui/list/listUrl.ts';
+import { Remark } from '../../ui/primitives/Remark.tsx';
 
 /** A check that came back, struck through, with its entry and what takes that back. */
 export function BouncedRemark(props: {

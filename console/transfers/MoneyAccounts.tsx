@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
-import { FigureLink } from '../../ui/FigureLink.tsx';
-import { listUrl } from '../../ui/listUrl.ts';
-import { Section } from '../../ui/Section.tsx';
-import { useRead } from '../../ui/useRead.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
+import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
 
 /** What each account holds where people handle money, each leading to its lines in the journal. */
 export function MoneyAccounts() {

@@ -3,10 +3,10 @@ import { Box, Button, Typography } from '@mui/material';
 import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 
 import type { Transfer } from '../../api/transfer/contract.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/later.tsx';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
+import { later } from '../../ui/primitives/later.tsx';
 import { useSession } from '../session.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';

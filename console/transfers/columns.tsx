@@ -6,11 +6,11 @@ import type { Transfer } from '../../api/transfer/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
-import { FigureLink } from '../../ui/FigureLink.tsx';
-import { listUrl } from '../../ui/listUrl.ts';
-import { Remark } from '../../ui/Remark.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { listUrl } from '../../ui/list/listUrl.ts';
+import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
+import { Remark } from '../../ui/primitives/Remark.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { BouncedRemark } from './BouncedRemark.tsx';
 
 /** "The deposit of $40.00 of Mar 10, 2026". */

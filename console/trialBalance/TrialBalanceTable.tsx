@@ -3,11 +3,11 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Box, Typography } from '@mui/material';
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { FigureLink } from '../../ui/FigureLink.tsx';
-import { listUrl } from '../../ui/listUrl.ts';
-import { Money } from '../../ui/Money.tsx';
-import type { Column } from '../../ui/records/columns.tsx';
-import { RecordTable } from '../../ui/records/RecordTable.tsx';
+import type { Column } from '../../ui/list/columns.tsx';
+import { listUrl } from '../../ui/list/listUrl.ts';
+import { RecordTable } from '../../ui/list/RecordTable.tsx';
+import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 import { useSession } from '../session.ts';
 import { balanceWords, totalsOf } from './totals.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { menuEntryOf } from '../../api/platform/contract/pages.ts';
-import { adminMenu } from '../../ui/adminMenu.ts';
-import { NotificationBell } from '../../ui/NotificationBell.tsx';
+import { adminMenu } from '../../ui/chrome/adminMenu.ts';
+import { NotificationBell } from '../../ui/chrome/NotificationBell.tsx';
 import { useSession } from '../session.ts';
 import { Frame } from './Shell.tsx';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { onRail } from '../../ui/tokens.ts';
-import { Wordmark } from '../../ui/Wordmark.tsx';
+import { onRail } from '../../ui/primitives/tokens.ts';
+import { Wordmark } from '../../ui/primitives/Wordmark.tsx';
 
 interface Props {
   /** What the product's side of the page says. */

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { homeOf } from '../../api/platform/contract/pages.ts';
-import type { RailEntry } from '../../ui/Rail.tsx';
-import { Shell } from '../../ui/Shell.tsx';
+import type { RailEntry } from '../../ui/chrome/Rail.tsx';
+import { Shell } from '../../ui/chrome/Shell.tsx';
 import { useSession } from '../session.ts';
 import { entriesFor } from './entries.ts';
 import { Notice } from './Notice.tsx';

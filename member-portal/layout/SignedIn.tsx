@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Opening } from '../../ui/Opening.tsx';
+import { Opening } from '../../ui/primitives/Opening.tsx';
 import { SessionContext, useSessionQuery } from '../session.ts';
 import { NotOpened } from './NotOpened.tsx';
 

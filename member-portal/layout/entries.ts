@@ -1,7 +1,7 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import { menuEntryOf } from '../../api/platform/contract/pages.ts';
 import type { Session } from '../../api/session/contract.ts';
-import type { RailEntry } from '../../ui/Rail.tsx';
+import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { screens } from '../screens.ts';
 
 /** The operator's one page of the console. */

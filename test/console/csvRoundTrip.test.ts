@@ -6,7 +6,7 @@ import { openingFile } from '../../console/openingBalances/csv.ts';
 import { cellFrom, FORMULA } from '../../ledger/values/csvCell.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
 import { type CsvFile, csvOf, decodeCsv, readCsv } from '../../ui/csv/csvFile.ts';
-import { csvOf as csvOfRecords } from '../../ui/records/csv.ts';
+import { csvOf as csvOfRecords } from '../../ui/list/csv.ts';
 import { prospectsFile } from '../../ui/recruitment/prospectsFile.ts';
 import { caseFile } from '../support/cases.ts';
 

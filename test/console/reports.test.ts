@@ -14,9 +14,9 @@ import { entriesOf } from '../../console/journal/entries.ts';
 import { totalOf } from '../../console/operatorPayments/payments.ts';
 import { pastIn, pastQuery, pastWords, withPast } from '../../console/shared/usePast.ts';
 import { balanceWords, totalsOf } from '../../console/trialBalance/totals.ts';
-import { listUrl } from '../../ui/listUrl.ts';
-import { periodErrors } from '../../ui/periodErrors.ts';
-import { csvOf } from '../../ui/records/csv.ts';
+import { periodErrors } from '../../ui/dashboard/periodErrors.ts';
+import { csvOf } from '../../ui/list/csv.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
 
 const line = (eventId: string, account: string, debit: number, credit: number): JournalLine => ({
   id: `${eventId}:${account}`,

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { listUrl } from '../../ui/listUrl.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { until } from '../support/until.ts';

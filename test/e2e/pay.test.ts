@@ -1,7 +1,7 @@
 import test from 'ava';
 import type { Page } from 'playwright-core';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
-import { listUrl } from '../../ui/listUrl.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { axeViolations, desktop, phone } from '../support/browser.ts';
 import { callStatement, standInForStripeJs, stripeJsCalls } from '../support/stripeJs.ts';

@@ -11,7 +11,7 @@ import { payout, payoutDetail } from '../../api/payout/contract.ts';
 import { setOperator } from '../../api/platform/auth/operators.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
-import { listUrl } from '../../ui/listUrl.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop } from '../support/browser.ts';
 import { until } from '../support/until.ts';

@@ -2,7 +2,7 @@ import test from 'ava';
 import { deleteDues } from '../../api/account/charge/contract.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { listUrl } from '../../ui/listUrl.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { follow, openScreen } from './acts.ts';

@@ -1,6 +1,6 @@
 import test from 'ava';
-import { callOnce } from '../../ui/callOnce.ts';
-import { LostAnswer } from '../../ui/errors.ts';
+import { callOnce } from '../../ui/app/callOnce.ts';
+import { LostAnswer } from '../../ui/app/errors.ts';
 import { openTab } from '../support/sessionStorage.ts';
 
 test.beforeEach(openTab);

@@ -1,6 +1,6 @@
 import test from 'ava';
 import { ApiError } from '../../ui/app/client.ts';
-import { alertFor, messageOf } from '../../ui/errors.ts';
+import { alertFor, messageOf } from '../../ui/app/errors.ts';
 
 test('an API message is shown unchanged', (t) => {
   const problem = { type: 'x', title: 'x', status: 422, message: 'The amount is too large.' };

@@ -1,5 +1,5 @@
 import test from 'ava';
-import { isStepAway, isWayOut } from '../../ui/useLeaving.ts';
+import { isStepAway, isWayOut } from '../../ui/forms/useLeaving.ts';
 
 const page = '/console/texts';
 const link = {

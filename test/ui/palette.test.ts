@@ -1,5 +1,5 @@
 import test from 'ava';
-import { categoryColor, chargeTypeColor } from '../../ui/palette.ts';
+import { categoryColor, chargeTypeColor } from '../../ui/charts/palette.ts';
 
 /** The first colors of a palette, by place. */
 const first = (count: number, color: (index: number) => string) =>

@@ -4,8 +4,8 @@ import { changes } from '../../api/contract.ts';
 import { resources } from '../../api/start/resources.ts';
 import { routes } from '../../api/start/routes.ts';
 import { ApiError } from '../../ui/app/client.ts';
-import { newQueryClient } from '../../ui/queryClient.ts';
-import { readAgain } from '../../ui/readAgain.ts';
+import { newQueryClient } from '../../ui/app/queryClient.ts';
+import { readAgain } from '../../ui/data/readAgain.ts';
 
 test('what a call changes can be read', (t) => {
   const lists = resources.map(({ name }) => name);

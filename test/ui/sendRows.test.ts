@@ -1,7 +1,7 @@
 import test from 'ava';
 import { rosterFile } from '../../console/members/csv.ts';
 import type { CheckedMember, MemberField } from '../../console/members/validate.ts';
-import { callOnce } from '../../ui/callOnce.ts';
+import { callOnce } from '../../ui/app/callOnce.ts';
 import { isReady, type ReadyRow, readCsv } from '../../ui/csv/csvFile.ts';
 import { sendRows, serverErrorsOf } from '../../ui/csv/sendRows.ts';
 import { openTab } from '../support/sessionStorage.ts';

@@ -1,7 +1,7 @@
 import test from 'ava';
 import { createFormControl, type FieldValues } from 'react-hook-form';
 import { ApiError } from '../../ui/app/client.ts';
-import { failedRows } from '../../ui/forms/rows.ts';
+import { failedRows } from '../../ui/data/rows.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
 
 const refused = (messages: Readonly<Record<string, string>>) => {

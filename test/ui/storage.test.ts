@@ -1,5 +1,5 @@
 import test from 'ava';
-import { ATTEMPTS, forgetEndedSession, forgetPerson, keepFor, UNFINISHED } from '../../ui/storage.ts';
+import { ATTEMPTS, forgetEndedSession, forgetPerson, keepFor, UNFINISHED } from '../../ui/app/storage.ts';
 import { closeTab, openTab } from '../support/sessionStorage.ts';
 
 const THEME = 'mui-mode';

@@ -1,6 +1,6 @@
 import { createTheme, darken, getContrastRatio } from '@mui/material/styles';
 import test from 'ava';
-import { themeOf } from '../../ui/theme.ts';
+import { themeOf } from '../../ui/primitives/theme.ts';
 
 /** The color behind a CSS variable: `var(--name, color)`. */
 const colorOf = (css: string) => /^var\(--[\w-]+, (.*)\)$/.exec(css)?.[1] ?? css;

@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
-import { ErrorAlert } from '../ErrorAlert.tsx';
-import { Section } from '../Section.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
-import { useCall } from '../useCall.ts';
+import { useCall } from '../data/useCall.ts';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Section } from '../primitives/Section.tsx';
+import { StatusBadge } from '../primitives/StatusBadge.tsx';
 
 type Answer = OutputOf<typeof getEventDetails>['meetingDetails']['answers'][number];
 

@@ -3,12 +3,12 @@ import { Box, Button, Typography } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
+import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
-import { formatInstantDay, formatTime } from '../instants.ts';
-import { later } from '../later.tsx';
-import { QrCode } from '../QrCode.tsx';
-import { Section } from '../Section.tsx';
-import { useRead } from '../useRead.ts';
+import { formatInstantDay, formatTime } from '../primitives/instants.ts';
+import { later } from '../primitives/later.tsx';
+import { QrCode } from '../primitives/QrCode.tsx';
+import { Section } from '../primitives/Section.tsx';
 import { digitsStyle, spaced } from './digits.ts';
 
 const CheckInScreen = later(async () => (await import('./CheckInScreen.tsx')).CheckInScreen);

@@ -1,7 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Dialog, IconButton, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
-import { QrCode } from '../QrCode.tsx';
+import { QrCode } from '../primitives/QrCode.tsx';
 import { digitsStyle, spaced } from './digits.ts';
 
 /** The check-in code for a projector: the whole screen, to be read from the back of a room. */

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { useRead } from '../useRead.ts';
+import { useRead } from '../data/useRead.ts';
 
 /** What becomes of fines when meetings are deleted, where the organization fines absences. */
 export function FinesStay() {

@@ -5,10 +5,10 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Attendee, getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
-import { formatTime } from '../instants.ts';
-import { shownChoices } from '../NotLoaded.tsx';
-import { Remark } from '../Remark.tsx';
-import type { Reading } from '../reading.ts';
+import type { Reading } from '../data/reading.ts';
+import { formatTime } from '../primitives/instants.ts';
+import { shownChoices } from '../primitives/NotLoaded.tsx';
+import { Remark } from '../primitives/Remark.tsx';
 import { found, type Status } from './marks.ts';
 
 type OnMark = (people: readonly Attendee[], status: Status) => void;

@@ -3,7 +3,7 @@ import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { Ring } from '../charts/Ring.tsx';
-import { Section } from '../Section.tsx';
+import { Section } from '../primitives/Section.tsx';
 
 const colors = {
   Present: 'var(--mui-palette-success-main)',

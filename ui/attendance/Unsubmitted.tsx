@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId } from 'react';
-import { ErrorAlert } from '../ErrorAlert.tsx';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 
 /** The alert about marks that were not submitted (spec 3 section 8), with what can be done about it. */
 export function Unsubmitted(props: {

@@ -2,8 +2,8 @@ import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MeetingRow } from '../../api/meeting/attendance/contract.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
-import { formatInstantDay, formatTime } from '../instants.ts';
-import type { Column } from '../records/columns.tsx';
+import type { Column } from '../list/columns.tsx';
+import { formatInstantDay, formatTime } from '../primitives/instants.ts';
 
 /** The Attendance table; times are the organization's, and say so. */
 export const meetingColumns = (timeZone: string): readonly Column<MeetingRow>[] => [

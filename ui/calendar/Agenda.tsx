@@ -1,5 +1,5 @@
 import { Box, Card, Typography } from '@mui/material';
-import { EmptyState } from '../EmptyState.tsx';
+import { EmptyState } from '../primitives/EmptyState.tsx';
 import type { DaysProps } from './DayGrid.tsx';
 import { longDay } from './days.ts';
 import { EventButton } from './EventButton.tsx';

@@ -19,8 +19,8 @@ import {
   NO_PAST_DATES,
 } from '../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
+import { messageOf } from '../app/errors.ts';
 import { FinesStay } from '../attendance/FinesStay.tsx';
-import { messageOf } from '../errors.ts';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { DateTimeInput } from '../forms/DateTimeInput.tsx';
@@ -29,7 +29,7 @@ import { TextInput } from '../forms/inputs.tsx';
 import { NEVER, RepeatInput } from '../forms/RepeatInput.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 import { type Which, WhichChoice, WhichInput } from '../forms/WhichEvents.tsx';
-import { formatTime } from '../instants.ts';
+import { formatTime } from '../primitives/instants.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

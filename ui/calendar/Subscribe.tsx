@@ -1,14 +1,14 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { CopyButton } from '../CopyButton.tsx';
-import { ErrorAlert } from '../ErrorAlert.tsx';
+import { useCall } from '../data/useCall.ts';
+import { useRead } from '../data/useRead.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { useDialog } from '../forms/useDialog.ts';
-import { formatInstantDay } from '../instants.ts';
-import { Loaded } from '../Loaded.tsx';
-import { useCall } from '../useCall.ts';
-import { useRead } from '../useRead.ts';
+import { CopyButton } from '../primitives/CopyButton.tsx';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { formatInstantDay } from '../primitives/instants.ts';
+import { Loaded } from '../primitives/Loaded.tsx';
 
 /**
  * Makes, shows once, renews and ends the private address at which one's calendar program reads the calendar.

@@ -8,7 +8,7 @@ import {
   plusDays,
   plusMonths,
 } from '../../ledger/values/calendar.ts';
-import { formatTime } from '../instants.ts';
+import { formatTime } from '../primitives/instants.ts';
 
 export const views = ['month', 'week'] as const;
 export type View = (typeof views)[number];

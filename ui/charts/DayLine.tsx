@@ -11,8 +11,8 @@ import {
 } from 'recharts';
 import { dateTimeFormat } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { tooltipStyle } from '../tooltipStyle.ts';
 import { axisTicks, dayTicks } from './axisTicks.ts';
+import { tooltipStyle } from './tooltipStyle.ts';
 
 /** How much or how many there were at the end of a day; `at` is the day's midnight, ms since 1970, UTC. */
 export interface DayPoint {

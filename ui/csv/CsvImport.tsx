@@ -2,10 +2,10 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Change } from '../../api/contract.ts';
-import { LostAnswer, messageOf } from '../errors.ts';
+import { LostAnswer, messageOf } from '../app/errors.ts';
+import { useNotify } from '../app/notify.ts';
+import { readAgain } from '../data/readAgain.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
-import { useNotify } from '../notify.ts';
-import { readAgain } from '../readAgain.ts';
 import { CsvChoose } from './CsvChoose.tsx';
 import { CsvPreview, type CsvPreviewColumns } from './CsvPreview.tsx';
 import {

@@ -1,8 +1,8 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
 import { type ComponentProps, useId, useState } from 'react';
-import type { Column } from '../records/columns.tsx';
-import { RecordList } from '../records/RecordList.tsx';
+import type { Column } from '../list/columns.tsx';
+import { RecordList } from '../list/RecordList.tsx';
 import { type CsvFile, type CsvProblem, type CsvRow, csvOf, isIncomplete, isReady } from './csvFile.ts';
 import { saveCsv } from './saveCsv.ts';
 

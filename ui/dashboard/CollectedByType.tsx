@@ -1,14 +1,13 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useState } from 'react';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
-
-import { EmptyState } from '../EmptyState.tsx';
-import { FigureLink } from '../FigureLink.tsx';
-import { later } from '../later.tsx';
-import { listUrl } from '../listUrl.ts';
-import { chargeTypeColor } from '../palette.ts';
-import { RecordTable } from '../records/RecordTable.tsx';
-import { Section } from '../Section.tsx';
+import { chargeTypeColor } from '../charts/palette.ts';
+import { listUrl } from '../list/listUrl.ts';
+import { RecordTable } from '../list/RecordTable.tsx';
+import { EmptyState } from '../primitives/EmptyState.tsx';
+import { FigureLink } from '../primitives/FigureLink.tsx';
+import { later } from '../primitives/later.tsx';
+import { Section } from '../primitives/Section.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
 import type { Period } from './period.ts';
 

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
-import { chargeTypeColor } from '../palette.ts';
-import { tooltipStyle } from '../tooltipStyle.ts';
+import { chargeTypeColor } from '../charts/palette.ts';
+import { tooltipStyle } from '../charts/tooltipStyle.ts';
 import { formatSlice, type SlicesProps } from './chartData.ts';
 
 /** For the eye; the table beside it says the same to everybody. */

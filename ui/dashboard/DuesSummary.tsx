@@ -1,7 +1,7 @@
-import { RecordList } from '../records/RecordList.tsx';
-import { Section } from '../Section.tsx';
-import { duesColumns } from '../typeColumns.tsx';
-import { useRead } from '../useRead.ts';
+import { useRead } from '../data/useRead.ts';
+import { RecordList } from '../list/RecordList.tsx';
+import { Section } from '../primitives/Section.tsx';
+import { duesColumns } from './typeColumns.tsx';
 
 /** The dues summary (spec 2 section 2): charged, collected and paid by charge type. */
 export function DuesSummary({ isLinked }: { readonly isLinked: boolean }) {

@@ -2,8 +2,8 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
 
-import { listUrl } from '../listUrl.ts';
-import { Money } from '../Money.tsx';
+import { listUrl } from '../list/listUrl.ts';
+import { Money } from '../primitives/Money.tsx';
 import type { Period } from './period.ts';
 
 /** Collected, Current and Overdue; with `isLinked` each leads to the list behind it. */

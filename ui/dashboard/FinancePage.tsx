@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
 
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { Loaded } from '../Loaded.tsx';
-import { Page } from '../Page.tsx';
-import { useRest } from '../useRest.ts';
+import { useRest } from '../data/useRest.ts';
+import { Loaded } from '../primitives/Loaded.tsx';
+import { Page } from '../primitives/Page.tsx';
 import { CollectedByType } from './CollectedByType.tsx';
 import { Figures } from './Figures.tsx';
 import { MonthLines } from './MonthLines.tsx';

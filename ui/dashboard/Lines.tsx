@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { tooltipStyle } from '../tooltipStyle.ts';
+import { tooltipStyle } from '../charts/tooltipStyle.ts';
 import type { MonthRowsProps } from './chartData.ts';
 
 /** The table below says the same to screen readers. Charges are dashed: color alone has no meaning. */

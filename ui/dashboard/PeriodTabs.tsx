@@ -2,8 +2,8 @@ import { Box, Button, Tab, Tabs } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { DayField } from '../forms/DayField.tsx';
-import { periodErrors } from '../periodErrors.ts';
 import { type Chosen, type Days, type PeriodName, periods } from './period.ts';
+import { periodErrors } from './periodErrors.ts';
 
 const PANEL = 'period-panel';
 const tabOf = (name: PeriodName) => `period-${name}`;

@@ -3,9 +3,9 @@ import type { Dashboard } from '../../api/dashboard/contract.ts';
 
 import { figureNames } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { FigureLink } from '../FigureLink.tsx';
-import { listUrl } from '../listUrl.ts';
-import { receivableUrl } from '../receivableUrl.ts';
+import { listUrl } from '../list/listUrl.ts';
+import { FigureLink } from '../primitives/FigureLink.tsx';
+import { receivableUrl } from '../receivables/receivableUrl.ts';
 
 /** What is owed and on its way today, whatever the period; with `isLinked` each leads to its lines. */
 export function Today(props: { readonly figures: Dashboard; readonly isLinked: boolean }) {

@@ -10,11 +10,11 @@ import {
   sectionNames,
   validateDocument,
 } from '../../ledger/values/documentRules.ts';
+import { messageOf } from '../app/errors.ts';
 import { newKey } from '../app/newKey.ts';
-import { messageOf } from '../errors.ts';
+import { useNotify } from '../app/notify.ts';
+import { readAgain } from '../data/readAgain.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
-import { useNotify } from '../notify.ts';
-import { readAgain } from '../readAgain.ts';
 import { uploadDocument } from './uploadDocument.ts';
 
 /** Spec 3 section 8. */

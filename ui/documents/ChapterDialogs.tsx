@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { useRead } from '../data/useRead.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
-import { Loaded } from '../Loaded.tsx';
-import { useRead } from '../useRead.ts';
+import { Loaded } from '../primitives/Loaded.tsx';
 import type { Asked } from './ChapterDocumentRow.tsx';
 
 /** What is asked, or shown, about a chapter document. */

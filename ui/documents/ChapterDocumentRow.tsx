@@ -4,7 +4,7 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import type { ChapterDocument } from '../../api/document/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
-import { formatInstantDay } from '../instants.ts';
+import { formatInstantDay } from '../primitives/instants.ts';
 import { useDownload } from './useDownload.ts';
 
 /** What is asked about a document. */

@@ -1,5 +1,5 @@
 import { callApi } from '../app/client.ts';
-import { useNotify } from '../notify.ts';
+import { useNotify } from '../app/notify.ts';
 
 /** Spec 3 section 8. */
 const FAILED = 'download document is failed';

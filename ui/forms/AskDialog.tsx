@@ -2,11 +2,11 @@ import { TextField } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Change, Input, Output } from '../../api/contract.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
-import { alertFor } from '../errors.ts';
-import { later } from '../later.tsx';
-import { type Later, useCall } from '../useCall.ts';
+import { alertFor } from '../app/errors.ts';
+import { failedRows, type Row, type RowWords } from '../data/rows.ts';
+import { type Later, useCall } from '../data/useCall.ts';
+import { later } from '../primitives/later.tsx';
 import { Question } from './Question.tsx';
-import { failedRows, type Row, type RowWords } from './rows.ts';
 
 const RowResultsDialog = later(async () => (await import('./RowResults.tsx')).RowResultsDialog);
 

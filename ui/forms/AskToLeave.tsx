@@ -1,5 +1,5 @@
-import { useLeaving } from '../useLeaving.ts';
 import { LosesInput } from './LosesInput.tsx';
+import { useLeaving } from './useLeaving.ts';
 
 /** Asks before a page is left whose form has something that was not sent. */
 export function AskToLeave({ isUnsent }: { readonly isUnsent: boolean }) {

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Change, Input, Output } from '../../api/contract.ts';
-import { alertFor } from '../errors.ts';
-import { type Later, useCall } from '../useCall.ts';
+import { alertFor } from '../app/errors.ts';
+import { failedRows, type Row } from '../data/rows.ts';
+import { type Later, useCall } from '../data/useCall.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { RowResultsDialog } from './RowResults.tsx';
-import { failedRows, type Row } from './rows.ts';
 import { schemaResolver } from './schemaResolver.ts';
 import { showRefusal } from './showRefusal.ts';
 

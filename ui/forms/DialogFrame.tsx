@@ -2,8 +2,8 @@ import Close from '@mui/icons-material/Close';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
-import { ErrorAlert } from '../ErrorAlert.tsx';
-import { usePhone } from '../usePhone.ts';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { usePhone } from '../primitives/usePhone.ts';
 import { LosesInput } from './LosesInput.tsx';
 import { useDialog } from './useDialog.ts';
 

@@ -1,4 +1,4 @@
-import { sentenceAbout } from '../errors.ts';
+import { sentenceAbout } from '../app/errors.ts';
 import { DollarField, type DollarFieldProps } from './DollarField.tsx';
 import { useCheckedField } from './inputs.tsx';
 

@@ -1,7 +1,7 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import type { ReactNode, SubmitEvent } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
-import { ErrorAlert } from '../ErrorAlert.tsx';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 import { useFormAlert } from './useFormAlert.ts';
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { ErrorAlert } from '../ErrorAlert.tsx';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 
 /** Asks before something is done; `error` keeps it open. `AskDialog` asks before a call. */
 export function Question(props: {

@@ -1,8 +1,8 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import { Alert, Button, List, ListItem, ListItemIcon, ListItemText, Typography } from '@mui/material';
+import type { Row, RowWords } from '../data/rows.ts';
 import { DialogFrame } from './DialogFrame.tsx';
-import type { Row, RowWords } from './rows.ts';
 
 /** Rows drawn: those that failed come first, and nobody reads thousands. */
 const MAX_SHOWN = 500;

@@ -5,8 +5,8 @@ import { useDropzone } from 'react-dropzone';
 import { useController } from 'react-hook-form';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../../ledger/values/input.ts';
 import { callApi } from '../app/client.ts';
-import { ErrorAlert } from '../ErrorAlert.tsx';
-import { alertFor } from '../errors.ts';
+import { alertFor } from '../app/errors.ts';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 
 /**
  * A file: it is uploaded when it is chosen, and sent with the form by its key. An upload that fails leaves

@@ -10,8 +10,8 @@ import {
 } from '@mui/material';
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import { type UseControllerReturn, useController, useFormContext } from 'react-hook-form';
-import { sentenceAbout } from '../errors.ts';
-import { type Choices, shownChoices } from '../NotLoaded.tsx';
+import { sentenceAbout } from '../app/errors.ts';
+import { type Choices, shownChoices } from '../primitives/NotLoaded.tsx';
 import { DayField } from './DayField.tsx';
 
 /** What every input takes: its field of the form around it, its label, and what may stand below it. */

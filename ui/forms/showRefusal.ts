@@ -1,6 +1,6 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../app/client.ts';
-import { messageOf } from '../errors.ts';
+import { messageOf } from '../app/errors.ts';
 
 type Uses = Pick<UseFormReturn, 'setError' | 'setFocus' | 'clearErrors' | 'getFieldState'>;
 

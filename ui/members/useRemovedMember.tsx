@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../app/client.ts';
-import { useCall } from '../useCall.ts';
+import { useCall } from '../data/useCall.ts';
 
 /**
  * Offers to reinstate the removed member whom a refused form names by email. Pass `onError` and `notice` to

@@ -1,10 +1,10 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
-import { ErrorAlert } from '../ErrorAlert.tsx';
-import { alertFor } from '../errors.ts';
-import { Section } from '../Section.tsx';
-import { useCall } from '../useCall.ts';
+import { alertFor } from '../app/errors.ts';
+import { useCall } from '../data/useCall.ts';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Section } from '../primitives/Section.tsx';
 import { ProspectCard } from './ProspectCard.tsx';
 import { type Marks, ratingsOf, withMark, without } from './votes.ts';
 

@@ -11,7 +11,7 @@ import {
   groupErrors,
   MAX_PROSPECT_NAME,
 } from '../../ledger/values/prospectRules.ts';
-import { alertFor } from '../errors.ts';
+import { alertFor } from '../app/errors.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { DayInput, TextInput } from '../forms/inputs.tsx';

@@ -1,7 +1,7 @@
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { prospectKey } from '../../ledger/values/prospectRules.ts';
+import { callOnce } from '../app/callOnce.ts';
 import { callApi } from '../app/client.ts';
-import { callOnce } from '../callOnce.ts';
 import { CsvImport } from '../csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../csv/CsvPreview.tsx';
 import { type CheckedProspect, type ProspectField, prospectsFile } from './prospectsFile.ts';

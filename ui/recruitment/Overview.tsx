@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { Ring } from '../charts/Ring.tsx';
-import { later } from '../later.tsx';
-import { Section } from '../Section.tsx';
-import { useRead } from '../useRead.ts';
+import { useRead } from '../data/useRead.ts';
+import { later } from '../primitives/later.tsx';
+import { Section } from '../primitives/Section.tsx';
 import { pointsOf } from './points.ts';
 
 const DayLine = later(async () => (await import('../charts/DayLine.tsx')).DayLine);

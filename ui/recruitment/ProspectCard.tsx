@@ -1,7 +1,7 @@
 import { Box, Button, Card, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
-import { StatusBadge } from '../StatusBadge.tsx';
+import { StatusBadge } from '../primitives/StatusBadge.tsx';
 import { Picture } from './Picture.tsx';
 import { approveChoices, type Choices, type Mark, NO_CHOICE, ratingChoices, shownOn } from './votes.ts';
 

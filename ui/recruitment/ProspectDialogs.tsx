@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { addProspect, type Prospect, updateProspect } from '../../api/prospectGroup/prospect/contract.ts';
 import { MAX_PROSPECT_NAME, prospectYears } from '../../ledger/values/prospectRules.ts';
-import { alertFor } from '../errors.ts';
+import { alertFor } from '../app/errors.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { SelectInput, TextInput } from '../forms/inputs.tsx';
 import { PictureInput } from './PictureInput.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
-import { formatInstantDay } from '../instants.ts';
-import type { Column } from '../records/columns.tsx';
-import { PagedList } from '../records/PagedList.tsx';
+import type { Column } from '../list/columns.tsx';
+import { PagedList } from '../list/PagedList.tsx';
+import { formatInstantDay } from '../primitives/instants.ts';
 
 /** The prospects of a group, newest first; ticking one shows its card. */
 export function ProspectTable(props: {

@@ -2,15 +2,15 @@ import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { CopyButton } from '../CopyButton.tsx';
-import { ErrorAlert } from '../ErrorAlert.tsx';
+import { useCall } from '../data/useCall.ts';
+import { useRead } from '../data/useRead.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';
-import { QrCode } from '../QrCode.tsx';
-import { Section } from '../Section.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
-import { useCall } from '../useCall.ts';
-import { useRead } from '../useRead.ts';
+import { CopyButton } from '../primitives/CopyButton.tsx';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { QrCode } from '../primitives/QrCode.tsx';
+import { Section } from '../primitives/Section.tsx';
+import { StatusBadge } from '../primitives/StatusBadge.tsx';
 
 type Form = Output<'get-sign-up-form'>;
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { prospectInput } from '../../api/prospectGroup/prospect/contract.ts';
 import { MAX_IMPORTED_PROSPECTS, prospectKey, prospectYears } from '../../ledger/values/prospectRules.ts';
+import { sentenceAbout } from '../app/errors.ts';
 import type { Checked, CsvFile, Values } from '../csv/csvFile.ts';
-import { sentenceAbout } from '../errors.ts';
 
 export type ProspectField = keyof z.input<typeof prospectInput>;
 export type CheckedProspect = z.output<typeof prospectInput>;

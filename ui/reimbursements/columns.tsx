@@ -2,10 +2,10 @@ import type { Reimbursement } from '../../api/account/reimbursement/contract.ts'
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
-import { Remark } from '../Remark.tsx';
-import type { Column } from '../records/columns.tsx';
-import { ReceiptLink } from '../records/ReceiptLink.tsx';
-import { StatusBadge } from '../StatusBadge.tsx';
+import type { Column } from '../list/columns.tsx';
+import { ReceiptLink } from '../payments/ReceiptLink.tsx';
+import { Remark } from '../primitives/Remark.tsx';
+import { StatusBadge } from '../primitives/StatusBadge.tsx';
 
 /** What both apps show of a reimbursement, between whose it is and what can be done (spec 3 section 2). */
 export const reimbursementColumns: readonly Column<Reimbursement>[] = [

@@ -16,20 +16,20 @@ import {
 import { formatDay, isCalendarDate, plusDays, validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { fetchFile } from '../app/client.ts';
-import { BridgeLine } from '../BridgeLine.tsx';
+import { alertFor } from '../app/errors.ts';
 import { readBody } from '../csv/readBody.ts';
 import { saveFile } from '../csv/saveCsv.ts';
-import { ErrorAlert } from '../ErrorAlert.tsx';
-import { alertFor } from '../errors.ts';
+import { useRead } from '../data/useRead.ts';
 import { DayFilter } from '../forms/DayField.tsx';
-import { Loaded } from '../Loaded.tsx';
-import { Page } from '../Page.tsx';
-import { Remark } from '../Remark.tsx';
-import type { Column } from '../records/columns.tsx';
-import { RecordList } from '../records/RecordList.tsx';
-import { Sentence } from '../records/Sentence.tsx';
-import { Section } from '../Section.tsx';
-import { useRead } from '../useRead.ts';
+import { Sentence } from '../history/Sentence.tsx';
+import type { Column } from '../list/columns.tsx';
+import { RecordList } from '../list/RecordList.tsx';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Loaded } from '../primitives/Loaded.tsx';
+import { Page } from '../primitives/Page.tsx';
+import { Remark } from '../primitives/Remark.tsx';
+import { Section } from '../primitives/Section.tsx';
+import { BridgeLine } from '../receivables/BridgeLine.tsx';
 
 /** The days that are shown unless others are asked for. */
 const USUAL_DAYS = 90;

@@ -1,5 +1,5 @@
 import { addPhoneNumber } from '../../api/text/contract.ts';
-import { alertFor } from '../errors.ts';
+import { alertFor } from '../app/errors.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { TextInput } from '../forms/inputs.tsx';
 import type { TextRecipient } from './recipients.ts';

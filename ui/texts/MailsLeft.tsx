@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { useRead } from '../useRead.ts';
+import { useRead } from '../data/useRead.ts';
 import { counted } from './recipients.ts';
 
 /** How many emails are about to be sent by hand, and how many are left today; empty until it is known. */

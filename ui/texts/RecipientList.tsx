@@ -13,8 +13,8 @@ import {
 import { useState } from 'react';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { SelectedBesides } from '../forms/ActsOn.tsx';
-import { DRAWN, NotDrawn } from '../NotDrawn.tsx';
-import { Section } from '../Section.tsx';
+import { DRAWN, NotDrawn } from '../primitives/NotDrawn.tsx';
+import { Section } from '../primitives/Section.tsx';
 import { counted, isReachable, reasons, type TextRecipient } from './recipients.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
+import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
-import { Loaded } from '../Loaded.tsx';
-import { later } from '../later.tsx';
-import { NoTexts } from '../NotSetUp.tsx';
-import { Page } from '../Page.tsx';
-import { useRead } from '../useRead.ts';
+import { Loaded } from '../primitives/Loaded.tsx';
+import { later } from '../primitives/later.tsx';
+import { NoTexts } from '../primitives/NotSetUp.tsx';
+import { Page } from '../primitives/Page.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { RecipientList } from './RecipientList.tsx';
 import { isReachable, type TextRecipient, type TextRecipients } from './recipients.ts';

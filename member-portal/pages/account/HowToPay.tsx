@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { Section } from '../../../ui/Section.tsx';
+import { Section } from '../../../ui/primitives/Section.tsx';
 import { useSession } from '../../session.ts';
 
 /** For those who do not pay here. */

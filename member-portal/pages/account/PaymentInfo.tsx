@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { figureNames } from '../../../api/platform/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { PaidGauge } from './PaidGauge.tsx';
 import type { AccountSummary } from './summary.ts';
 

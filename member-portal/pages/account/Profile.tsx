@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
-import { PageTitle } from '../../../ui/Page.tsx';
-import { together } from '../../../ui/reading.ts';
-import { Section } from '../../../ui/Section.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { together } from '../../../ui/data/reading.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Section } from '../../../ui/primitives/Section.tsx';
 import { useSession } from '../../session.ts';
 import { MyMeetings } from '../attendance/MyMeetings.tsx';
 import { ProfileCard } from '../member/ProfileCard.tsx';

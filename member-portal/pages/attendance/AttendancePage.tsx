@@ -1,8 +1,8 @@
 import { meetingColumns } from '../../../ui/attendance/columns.tsx';
-import { Page } from '../../../ui/Page.tsx';
-import { RecordList } from '../../../ui/records/RecordList.tsx';
-import { Section } from '../../../ui/Section.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
+import { RecordList } from '../../../ui/list/RecordList.tsx';
+import { Page } from '../../../ui/primitives/Page.tsx';
+import { Section } from '../../../ui/primitives/Section.tsx';
 import { useSession } from '../../session.ts';
 
 /** /attendance for members who may take it: the meetings, each leading to its marks. */

@@ -1,6 +1,6 @@
+import { Notices } from '../../../ui/app/Notices.tsx';
 import { MeetingPage as Meeting } from '../../../ui/attendance/Meeting.tsx';
-import { Notices } from '../../../ui/Notices.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
 import { useSession } from '../../session.ts';
 
 /** A meeting and its marks, for members who may take attendance. Any active member may walk in. */

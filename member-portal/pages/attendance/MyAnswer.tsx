@@ -2,8 +2,8 @@ import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/m
 import type { getMyMeetings } from '../../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { type AttendanceAnswer, attendanceAnswers } from '../../../ledger/values/attendance.ts';
-import { ErrorAlert } from '../../../ui/ErrorAlert.tsx';
-import { useCall } from '../../../ui/useCall.ts';
+import { useCall } from '../../../ui/data/useCall.ts';
+import { ErrorAlert } from '../../../ui/primitives/ErrorAlert.tsx';
 
 type MyMeeting = OutputOf<typeof getMyMeetings>['events'][number];
 

@@ -3,16 +3,16 @@ import type { getMyMeetings } from '../../../api/meeting/attendance/contract.ts'
 import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { checkInAt } from '../../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
+import { Notices } from '../../../ui/app/Notices.tsx';
+import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
-import { formatInstantDay, formatTime } from '../../../ui/instants.ts';
-import { later, partLater } from '../../../ui/later.tsx';
-import { Notices } from '../../../ui/Notices.tsx';
-import type { Column } from '../../../ui/records/columns.tsx';
-import { RecordList } from '../../../ui/records/RecordList.tsx';
-import { Section } from '../../../ui/Section.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useNow } from '../../../ui/useNow.ts';
-import { useRead } from '../../../ui/useRead.ts';
+import type { Column } from '../../../ui/list/columns.tsx';
+import { RecordList } from '../../../ui/list/RecordList.tsx';
+import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts';
+import { later, partLater } from '../../../ui/primitives/later.tsx';
+import { Section } from '../../../ui/primitives/Section.tsx';
+import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
+import { useNow } from '../../../ui/primitives/useNow.ts';
 import { useSession } from '../../session.ts';
 import { MyAnswer } from './MyAnswer.tsx';
 

@@ -1,5 +1,5 @@
+import { Notices } from '../../../ui/app/Notices.tsx';
 import { Calendar } from '../../../ui/calendar/Calendar.tsx';
-import { Notices } from '../../../ui/Notices.tsx';
 import { useSession } from '../../session.ts';
 
 /** /calendar for everybody but administrators and pledges. */

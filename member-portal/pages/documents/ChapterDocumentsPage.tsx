@@ -1,5 +1,5 @@
+import { Notices } from '../../../ui/app/Notices.tsx';
 import { ChapterDocuments } from '../../../ui/documents/ChapterDocuments.tsx';
-import { Notices } from '../../../ui/Notices.tsx';
 import { useSession } from '../../session.ts';
 
 /** /chapterdocs for everybody but administrators. */

@@ -3,10 +3,10 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../../api/member/contract.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
-import { later } from '../../../ui/later.tsx';
-import { Section } from '../../../ui/Section.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { later } from '../../../ui/primitives/later.tsx';
+import { Section } from '../../../ui/primitives/Section.tsx';
 import { useSession } from '../../session.ts';
 
 const EditProfile = later(async () => (await import('./EditProfile.tsx')).EditProfile);

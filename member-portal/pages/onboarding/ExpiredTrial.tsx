@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { Navigate, Link as RouterLink } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
-import { useInstallation } from '../../../ui/installation.ts';
+import { useInstallation } from '../../../ui/data/installation.ts';
 import { expiredOn, readExpired } from './expired.ts';
 
 /** Not broken at its dashes. */

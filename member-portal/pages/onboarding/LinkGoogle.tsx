@@ -7,8 +7,8 @@ import { orgCodeOf } from '../../../api/platform/contract/wire.ts';
 
 import { googleSignInPage } from '../../../api/session/google/contract.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
-import { messageOf } from '../../../ui/errors.ts';
-import { useInstallation } from '../../../ui/installation.ts';
+import { messageOf } from '../../../ui/app/errors.ts';
+import { useInstallation } from '../../../ui/data/installation.ts';
 import { forgetOnboarding, isFilled, type NewUser } from './stored.ts';
 
 /** How long "Duplicate Email" is shown (spec 1 section 9). */

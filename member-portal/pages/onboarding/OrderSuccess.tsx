@@ -6,8 +6,8 @@ import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { orgCodeOf } from '../../../api/platform/contract/wire.ts';
 import { fullName } from '../../../ledger/values/plainText.ts';
 import { callApi } from '../../../ui/app/client.ts';
-import { messageOf } from '../../../ui/errors.ts';
-import { PageTitle } from '../../../ui/Page.tsx';
+import { messageOf } from '../../../ui/app/errors.ts';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { type Buyer, readBuyer } from './registration.ts';
 

@@ -2,9 +2,9 @@ import { Alert, Box, Button, Link, Step, StepContent, StepLabel, Stepper, Typogr
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
-import { NoMail } from '../../../ui/NotSetUp.tsx';
-import { PageTitle } from '../../../ui/Page.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
+import { NoMail } from '../../../ui/primitives/NotSetUp.tsx';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';
 import { SignUpDetails } from './SignUpDetails.tsx';

@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
-import { PageTitle } from '../../../ui/Page.tsx';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 
 const steps: readonly (readonly [title: string, text: string])[] = [

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { callApi } from '../../../ui/app/client.ts';
+import { messageOf } from '../../../ui/app/errors.ts';
 import { newKey } from '../../../ui/app/newKey.ts';
-import { messageOf } from '../../../ui/errors.ts';
 import { BankForm } from './BankForm.tsx';
 import { type BankNumbers, confirmBank, isSandboxKey, Refusal } from './sandbox.ts';
 import type { AddBankProps } from './step.ts';

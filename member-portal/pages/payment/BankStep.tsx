@@ -6,12 +6,12 @@ import type { SavedPaymentMethod } from '../../../api/account/payment/contract.t
 import type { Output } from '../../../api/contract.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { callOnce } from '../../../ui/app/callOnce.ts';
 import { isRefusal } from '../../../ui/app/client.ts';
-import { callOnce } from '../../../ui/callOnce.ts';
+import { readAgain } from '../../../ui/data/readAgain.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
-import { Loaded } from '../../../ui/Loaded.tsx';
-import { readAgain } from '../../../ui/readAgain.ts';
-import { useRead } from '../../../ui/useRead.ts';
+import { Loaded } from '../../../ui/primitives/Loaded.tsx';
 import { useSession } from '../../session.ts';
 import { AddBankAccount } from './AddBankAccount.tsx';
 import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';

@@ -14,7 +14,7 @@ import type { Bank } from '../../../api/organization/banks/contract.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { validatePayer, validateSentByMemberOn } from '../../../ledger/values/paymentRules.ts';
 import { firstViolations } from '../../../ledger/values/violation.ts';
-import { callOnce } from '../../../ui/callOnce.ts';
+import { callOnce } from '../../../ui/app/callOnce.ts';
 import { DayInput, useTextField } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';

@@ -1,10 +1,10 @@
 import { Alert, Skeleton } from '@mui/material';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { callOnce } from '../../../ui/app/callOnce.ts';
 import { callApi } from '../../../ui/app/client.ts';
-import { callOnce } from '../../../ui/callOnce.ts';
-import { Loaded } from '../../../ui/Loaded.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
+import { Loaded } from '../../../ui/primitives/Loaded.tsx';
 import { useSession } from '../../session.ts';
 import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
 import { PaymentUnderWay } from './PaymentUnderWay.tsx';

@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { callOnce } from '../../../ui/callOnce.ts';
+import { callOnce } from '../../../ui/app/callOnce.ts';
 import { useSession } from '../../session.ts';
 import { useLeaveForReceipt } from './outcome.ts';
 import { PaymentUnderWay } from './PaymentUnderWay.tsx';

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '../../../api/account/payment/contract.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { methodLabel } from '../../../ui/paymentWords.ts';
+import { methodLabel } from '../../../ui/payments/paymentWords.ts';
 import type { Draft } from './draft.ts';
 import type { Quote } from './step.ts';
 

@@ -1,13 +1,13 @@
 import type { Payment } from '../../../api/account/payment/contract.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
-import { formatInstantDay, formatTime } from '../../../ui/instants.ts';
-import { methodOf, paymentStatus } from '../../../ui/paymentWords.ts';
-import type { Column } from '../../../ui/records/columns.tsx';
-import { RecordList } from '../../../ui/records/RecordList.tsx';
-import { Section } from '../../../ui/Section.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
+import type { Column } from '../../../ui/list/columns.tsx';
+import { RecordList } from '../../../ui/list/RecordList.tsx';
+import { methodOf, paymentStatus } from '../../../ui/payments/paymentWords.ts';
+import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts';
+import { Section } from '../../../ui/primitives/Section.tsx';
+import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { useSession } from '../../session.ts';
 
 const columns = (timeZone: string): readonly Column<Payment>[] => [

@@ -1,8 +1,8 @@
 import { Alert, Box, Snackbar } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../ui/app/client.ts';
+import { messageOf } from '../../../ui/app/errors.ts';
 import { newKey } from '../../../ui/app/newKey.ts';
-import { messageOf } from '../../../ui/errors.ts';
 import type { AddBankProps } from './step.ts';
 import { openStripeJs } from './stripeJs.ts';
 import { TermsDialog } from './TermsDialog.tsx';

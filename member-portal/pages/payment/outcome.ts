@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../../api/account/payment/contract.ts';
 import { callApi, isRefusal } from '../../../ui/app/client.ts';
-import { readAgain } from '../../../ui/readAgain.ts';
+import { readAgain } from '../../../ui/data/readAgain.ts';
 import type { DraftKeeper } from './draft.ts';
 import { type PaymentType, receiptPath, rememberPaymentType } from './receiptState.ts';
 

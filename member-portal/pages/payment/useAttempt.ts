@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isRefusal } from '../../../ui/app/client.ts';
-import { messageOf } from '../../../ui/errors.ts';
-import { readAgain } from '../../../ui/readAgain.ts';
+import { messageOf } from '../../../ui/app/errors.ts';
+import { readAgain } from '../../../ui/data/readAgain.ts';
 import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
 import type { StepProps } from './step.ts';
 

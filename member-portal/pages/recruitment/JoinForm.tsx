@@ -9,7 +9,7 @@ import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../../ui/forms/schemaResolver.ts';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
-import { PageTitle } from '../../../ui/Page.tsx';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 
 /** The few fields of a sign-up, and what becomes of what is entered. */

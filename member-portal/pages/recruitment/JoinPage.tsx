@@ -2,9 +2,9 @@ import { Button, CircularProgress, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../ui/app/client.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageTitle } from '../../../ui/Page.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
+import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { JoinForm } from './JoinForm.tsx';
 

@@ -1,4 +1,4 @@
-import { Notices } from '../../../ui/Notices.tsx';
+import { Notices } from '../../../ui/app/Notices.tsx';
 import { Prospects } from '../../../ui/recruitment/Prospects.tsx';
 import { useSession } from '../../session.ts';
 

@@ -1,15 +1,15 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Button } from '@mui/material';
 import type { Reimbursement } from '../../../api/account/reimbursement/contract.ts';
+import { Notices } from '../../../ui/app/Notices.tsx';
+import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
-import { later } from '../../../ui/later.tsx';
-import { Notices } from '../../../ui/Notices.tsx';
-import { PageTitle } from '../../../ui/Page.tsx';
-import type { Column } from '../../../ui/records/columns.tsx';
-import { RecordList } from '../../../ui/records/RecordList.tsx';
+import type { Column } from '../../../ui/list/columns.tsx';
+import { RecordList } from '../../../ui/list/RecordList.tsx';
+import { later } from '../../../ui/primitives/later.tsx';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Section } from '../../../ui/primitives/Section.tsx';
 import { reimbursementColumns } from '../../../ui/reimbursements/columns.tsx';
-import { Section } from '../../../ui/Section.tsx';
-import { useRead } from '../../../ui/useRead.ts';
 import { useSession } from '../../session.ts';
 
 const AddReimbursement = later(

@@ -6,10 +6,10 @@ import { Link as RouterLink, useNavigate, useNavigationType } from 'react-router
 import type { Input } from '../../../api/contract.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/platform/contract/pages.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
-import { messageOf } from '../../../ui/errors.ts';
+import { messageOf } from '../../../ui/app/errors.ts';
+import { forgetEndedSession } from '../../../ui/app/storage.ts';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
-import { PageTitle } from '../../../ui/Page.tsx';
-import { forgetEndedSession } from '../../../ui/storage.ts';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { keepExpired } from '../onboarding/expired.ts';

@@ -5,7 +5,7 @@ import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/platform/contract
 import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
-import { PageTitle } from '../../../ui/Page.tsx';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { CodeInput } from './CodeInput.tsx';
 

@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Change, Input, Output } from '../../../api/contract.ts';
+import { useCall } from '../../../ui/data/useCall.ts';
 import { DialogFrame } from '../../../ui/forms/DialogFrame.tsx';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
 import { useFormAlert } from '../../../ui/forms/useFormAlert.ts';
-import { useCall } from '../../../ui/useCall.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 

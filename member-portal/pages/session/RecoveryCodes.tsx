@@ -1,6 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { CopyButton } from '../../../ui/CopyButton.tsx';
+import { CopyButton } from '../../../ui/primitives/CopyButton.tsx';
 
 interface Props {
   readonly codes: readonly string[];

@@ -8,8 +8,8 @@ import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { forgotPassword } from '../../../api/session/contract.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
-import { NoMail } from '../../../ui/NotSetUp.tsx';
-import { PageTitle } from '../../../ui/Page.tsx';
+import { NoMail } from '../../../ui/primitives/NotSetUp.tsx';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../../../ui/Page.tsx';
-import { Section } from '../../../ui/Section.tsx';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Section } from '../../../ui/primitives/Section.tsx';
 import { useSession } from '../../session.ts';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoStepPanel } from './TwoStepPanel.tsx';

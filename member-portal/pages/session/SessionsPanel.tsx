@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { Output } from '../../../api/contract.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
-import { formatInstant } from '../../../ui/instants.ts';
-import { Section } from '../../../ui/Section.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { formatInstant } from '../../../ui/primitives/instants.ts';
+import { Section } from '../../../ui/primitives/Section.tsx';
 import { useSession } from '../../session.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 

@@ -6,12 +6,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { type NewPassword, passwordErrors } from '../../../ledger/values/passwordRules.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
-import { messageOf } from '../../../ui/errors.ts';
+import { messageOf } from '../../../ui/app/errors.ts';
+import { useRead } from '../../../ui/data/useRead.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
-import { PageTitle } from '../../../ui/Page.tsx';
-import { useRead } from '../../../ui/useRead.ts';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, Typography } from '@mui/material';
-import { PageTitle } from '../../../ui/Page.tsx';
+import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { homeLink, useSession } from '../../session.ts';
 
 /** For an address that this app has no page for. */

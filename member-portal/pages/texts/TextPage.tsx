@@ -1,4 +1,4 @@
-import { Notices } from '../../../ui/Notices.tsx';
+import { Notices } from '../../../ui/app/Notices.tsx';
 import { Texts } from '../../../ui/texts/Texts.tsx';
 
 /** /text for members who were given the permission. */

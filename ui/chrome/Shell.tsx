@@ -1,0 +1,139 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import { AppBar, Box, Drawer, GlobalStyles, IconButton, Toolbar, Typography } from '@mui/material';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import type { Session } from '../../api/session/contract.ts';
+import { usePageViews } from '../data/installation.ts';
+import { later } from '../primitives/later.tsx';
+import { ScreenSkeleton } from '../primitives/ScreenSkeleton.tsx';
+import { SkipLink } from '../primitives/SkipLink.tsx';
+import { usePhone } from '../primitives/usePhone.ts';
+import { CrashedPage } from './CrashedPage.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { onPaper, usePaper } from './print.ts';
+import { Rail, type RailEntry } from './Rail.tsx';
+import { ThemeButton } from './ThemeButton.tsx';
+import { TrialBanner } from './TrialBanner.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
+
+const ContactUs = later(async () => (await import('../contact/ContactUs.tsx')).ContactUs);
+
+const RAIL_WIDTH = 216;
+
+interface Props {
+  /** Undefined until it is known who is there. */
+  readonly session: Session | undefined;
+  readonly entries: readonly RailEntry[];
+  /** The first page, which the logo leads to. */
+  readonly home: Pick<RailEntry, 'path' | 'otherApp'>;
+  /** This is not the member portal, which has the pages of one's own account. */
+  readonly isConsole: boolean;
+  /** Beside the theme button. */
+  readonly tools?: ReactNode;
+  /** Below the top bar. */
+  readonly progress?: ReactNode;
+  /** Above the page. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of every signed-in page (spec 1 section 2.3): a drawer, toggled by a button below 600 px. */
+export function Shell({ session, entries, home, isConsole, tools, progress, notice, children }: Props) {
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
+  const [contacting, setContacting] = useState(false);
+  const closeRail = useCallback(() => setOpen(false), []);
+  const { pathname } = useLocation();
+  usePageViews();
+  useFreshStart();
+  useKeptFocus();
+  usePaper();
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+      <GlobalStyles styles={onPaper} />
+      <SkipLink href="#main-content">Skip to content</SkipLink>
+      <Drawer
+        variant={phone ? 'temporary' : 'permanent'}
+        open={phone ? open : true}
+        onClose={closeRail}
+        sx={{ width: phone ? 0 : RAIL_WIDTH, flexShrink: 0 }}
+        slotProps={{
+          paper: {
+            sx: { width: RAIL_WIDTH, border: 0, bgcolor: 'rail' },
+            ...(phone && { 'aria-label': 'Navigation' }),
+          },
+        }}
+      >
+        <Rail
+          entries={entries}
+          home={home}
+          org={session?.org}
+          onLeave={closeRail}
+          onContact={() => setContacting(true)}
+        />
+      </Drawer>
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <AppBar
+          position="sticky"
+          color="inherit"
+          elevation={0}
+          sx={{ bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' }}
+        >
+          <Toolbar variant="dense" sx={{ minHeight: 55, gap: 0.5, px: { xs: 2, sm: 3 } }}>
+            {phone && (
+              <IconButton
+                aria-label="Open navigation"
+                aria-expanded={open}
+                onClick={() => setOpen(true)}
+                edge="start"
+              >
+                <MenuIcon />
+              </IconButton>
+            )}
+            <Box sx={{ flex: 1 }} />
+            <ThemeButton />
+            {tools}
+            {session !== undefined && <ProfileMenu session={session} otherApp={isConsole} />}
+          </Toolbar>
+          <Box sx={{ position: 'absolute', insetInline: 0, bottom: -2, height: 2 }}>{progress}</Box>
+        </AppBar>
+        <Box
+          component="main"
+          id="main-content"
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 2.5 }, outline: 'none' }}
+        >
+          {session !== undefined && <TrialBanner session={session} />}
+          {notice}
+          <Typography className="print-only" sx={{ mb: 1, fontWeight: 600 }}>
+            {session?.org}
+          </Typography>
+          <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
+            {/* A boundary for each page: what was left must not act while the next one is fetched. */}
+            <Suspense key={pathname} fallback={<ScreenSkeleton />}>
+              {children}
+            </Suspense>
+          </ErrorBoundary>
+        </Box>
+      </Box>
+      {contacting && session !== undefined && (
+        <ContactUs session={session} onClose={() => setContacting(false)} />
+      )}
+    </Box>
+  );
+}
+
+/** A followed link opens a page at its top, also for screen readers; Back keeps the place. */
+function useFreshStart(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (type === 'POP') return;
+    window.scrollTo(0, 0);
+    document.getElementById('main-content')?.focus({ preventScroll: true });
+  }, [pathname, type]);
+}

@@ -1,0 +1,63 @@
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import { contactUs, MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
+import type { Session } from '../../api/session/contract.ts';
+import { Notify } from '../app/notify.ts';
+import { CallDialog } from '../forms/CallDialog.tsx';
+import { DialogFrame } from '../forms/DialogFrame.tsx';
+import { TextInput } from '../forms/inputs.tsx';
+
+/** Contact Us (spec 1 sections 2.3 and 5): a message to the operator. The text stays when sending fails. */
+export function ContactUs({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+  const { fname, lname, email } = session;
+  const [sent, setSent] = useState<{ readonly message: string; readonly email: string }>();
+  if (sent !== undefined)
+    return (
+      <DialogFrame title="Contact Us" actions={<Button onClick={onClose}>Close</Button>} onClose={onClose}>
+        <Alert severity="success">{sent.message}</Alert>
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
+          Your message went to the mailbox of Bursar’s administrators. They answer to {sent.email}.
+        </Typography>
+      </DialogFrame>
+    );
+  return (
+    // It says itself that the message is sent.
+    <Notify value={() => undefined}>
+      <CallDialog
+        title="Contact Us"
+        submitLabel="Send"
+        call="contact-us"
+        schema={contactUs.input}
+        defaultValues={{ fname, lname, email, memo: '' }}
+        onDone={({ message }, input) => setSent({ message, email: input.email })}
+        onClose={onClose}
+      >
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <TextInput
+            name="fname"
+            label="First Name"
+            required
+            autoComplete="given-name"
+            maxLength={MAX_CONTACT_NAME}
+          />
+          <TextInput
+            name="lname"
+            label="Last Name"
+            required
+            autoComplete="family-name"
+            maxLength={MAX_CONTACT_NAME}
+          />
+        </Box>
+        <TextInput name="email" label="Email" required kind="email" autoComplete="email" />
+        <TextInput
+          name="memo"
+          label="Message"
+          required
+          autoComplete="off"
+          rows={5}
+          maxLength={MAX_CONTACT_MESSAGE}
+        />
+      </CallDialog>
+    </Notify>
+  );
+}
