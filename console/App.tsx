@@ -2,14 +2,15 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Admin, CustomRoutes, useNotify } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { Notify, type Severity, type ShowNotice } from '../ui/app/notify.ts';
+import { SignedIn } from '../ui/chrome/SignedIn.tsx';
 import { Opening } from '../ui/primitives/Opening.tsx';
 import { themeOf } from '../ui/primitives/theme.ts';
 import { authProvider } from './authProvider.ts';
 import { UndoNotice } from './batches/UndoNotice.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { Shell } from './layout/Shell.tsx';
+import { queryClient } from './queryClient.ts';
 import { screens } from './screens.ts';
-import { queryClient } from './session.ts';
 import { NotFoundPage } from './shared/NotFoundPage.tsx';
 
 const theme = themeOf('dense');
@@ -58,8 +59,10 @@ function Layout({ children }: { readonly children: ReactNode }) {
     batch === undefined ? notify(message, { type: severity }) : setDone({ message, batch, severity });
   return (
     <Notify value={show}>
-      <Shell>{children}</Shell>
-      {done !== undefined && <UndoNotice key={done.batch} {...done} onClose={close} />}
+      <SignedIn>
+        <Shell>{children}</Shell>
+        {done !== undefined && <UndoNotice key={done.batch} {...done} onClose={close} />}
+      </SignedIn>
     </Notify>
   );
 }

@@ -1,8 +1,9 @@
 import type { AuthProvider } from 'react-admin';
 import { homeOf, loginPageFor, mayUseConsole } from '../api/platform/contract/pages.ts';
 import { ApiError } from '../ui/app/client.ts';
+import { sessionQuery } from '../ui/app/session.ts';
 import { signOut } from '../ui/app/signOut.ts';
-import { loadSession } from './session.ts';
+import { queryClient } from './queryClient.ts';
 
 /** Leave the console for a page of the member portal: it is another app, so this is a full page load. */
 export function leaveFor(path: string): void {
@@ -22,6 +23,8 @@ function leaveForLogin(): Promise<never> {
 function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
+
+const loadSession = () => queryClient.fetchQuery({ ...sessionQuery, retry: false });
 
 /** Sign-in is the portal's page (`/login`). The API guards the data; this provider only redirects. */
 export const authProvider: AuthProvider = {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { NotOpened } from '../ui/chrome/NotOpened.tsx';
 import { Opening } from '../ui/primitives/Opening.tsx';
-import { NotOpened } from './layout/NotOpened.tsx';
 import { SignedIn } from './layout/SignedIn.tsx';
 import { publicScreens, screens } from './screens.ts';
 

@@ -42,20 +42,20 @@ export const screens = [
     label: 'Payments',
     Icon: ReceiptLongOutlined,
   }),
-  screen('/statement', () => import('./pages/account/StatementPage.tsx')),
+  screen('/statement', () => import('../ui/statement/StatementView.tsx')),
   screen('/dashboard', () => import('./pages/reports/OrgStatistics.tsx'), {
     label: 'Org Statistics',
     Icon: InsertChartOutlined,
   }),
-  screen('/prospects', () => import('./pages/recruitment/ProspectsPage.tsx'), {
+  screen('/prospects', () => import('../ui/recruitment/Prospects.tsx'), {
     label: 'Prospects',
     Icon: HowToRegOutlined,
   }),
-  screen('/calendar', () => import('./pages/calendar/CalendarPage.tsx'), {
+  screen('/calendar', () => import('../ui/calendar/Calendar.tsx'), {
     label: 'Calendar',
     Icon: CalendarMonthOutlined,
   }),
-  screen('/text', () => import('./pages/texts/TextPage.tsx'), { label: 'Messages', Icon: SmsOutlined }),
+  screen('/text', () => import('../ui/texts/Texts.tsx'), { label: 'Messages', Icon: SmsOutlined }),
   screen('/attendance', () => import('./pages/attendance/AttendancePage.tsx'), {
     label: 'Attendance',
     Icon: EventAvailableOutlined,
@@ -66,7 +66,7 @@ export const screens = [
     label: 'Reimbursements',
     Icon: ReplyOutlined,
   }),
-  screen('/chapterdocs', () => import('./pages/documents/ChapterDocumentsPage.tsx'), {
+  screen('/chapterdocs', () => import('../ui/documents/ChapterDocuments.tsx'), {
     label: 'Chapter Documents',
     Icon: AutoStoriesOutlined,
   }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine, AccountStatement } from '../../api/account/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { Sentence } from '../../ui/history/Sentence.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
@@ -13,7 +14,6 @@ import { Section } from '../../ui/primitives/Section.tsx';
 import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { Instant } from '../shared/Instant.tsx';
-import { useTimeZone } from '../shared/time.ts';
 import type { Days } from '../shared/usePast.ts';
 import { usePrinting } from '../shared/usePrinting.ts';
 import { Change } from './EventList.tsx';
@@ -96,7 +96,7 @@ function columnsOf(onEvent: (eventId: string) => void, withCredit: boolean): Col
 
 /** When it was recorded, and the day on which it happened when that is another. */
 function LineDate({ line: { at, occurredOn } }: { readonly line: AccountLine }) {
-  const isLate = dayIn(useTimeZone(), new Date(at)) !== occurredOn;
+  const isLate = dayIn(useSession().timeZone, new Date(at)) !== occurredOn;
   return (
     <>
       <Instant at={at} />

@@ -3,6 +3,7 @@ import type { AccountStatement } from '../../api/account/contract.ts';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -15,7 +16,6 @@ import { Remark } from '../../ui/primitives/Remark.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
-import { useSession } from '../session.ts';
 
 const ChangePayment = later(async () => (await import('./ChangePayment.tsx')).ChangePayment);
 const VerifyAfterAll = later(async () => (await import('./VerifyAfterAll.tsx')).VerifyAfterAll);
@@ -32,7 +32,7 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
   const [moving, move, closeMove] = useDialog<Payment>();
   const [changing, change, closeChange] = useDialog<Payment>();
   const [verifying, verify, closeVerification] = useDialog<Payment>();
-  const today = useSession()?.today;
+  const { today } = useSession();
   const viewed = payments.data?.find(({ id }) => id === viewing);
   return (
     <>
@@ -56,13 +56,13 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
           onClose={closeViewer}
         />
       )}
-      {refunding !== undefined && today !== undefined && (
+      {refunding !== undefined && (
         <RefundPayment payment={refunding} charges={statement.charges} today={today} onClose={closeRefund} />
       )}
       {moving !== undefined && <MovePayment payment={moving} onClose={closeMove} />}
       {changing !== undefined && <ChangePayment payment={changing} onClose={closeChange} />}
       {verifying !== undefined && <VerifyAfterAll payment={verifying} onClose={closeVerification} />}
-      {reversing !== undefined && today !== undefined && (
+      {reversing !== undefined && (
         <ReversePayment payment={reversing} today={today} onClose={closeReversal} />
       )}
     </>

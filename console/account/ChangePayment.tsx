@@ -2,9 +2,9 @@ import { Alert, Typography } from '@mui/material';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { useSession } from '../session.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
@@ -15,8 +15,7 @@ import { changeSchema } from './schemas.ts';
 export function ChangePayment(props: { readonly payment: Payment; readonly onClose: () => void }) {
   const { uuid, id: paymentId, amount, payDate: paidOn, checkNumber } = props.payment;
   const method = manualPaymentMethods.find((each) => each === props.payment.payment_type);
-  const today = useSession()?.today;
-  if (today === undefined) return null;
+  const { today } = useSession();
   return (
     <CallDialog
       title="Change Payment Details"

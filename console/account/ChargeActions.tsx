@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/primitives/later.tsx';
 import { Remark } from '../../ui/primitives/Remark.tsx';
-import { useSession } from '../session.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 
 interface DialogProps {
@@ -126,8 +126,7 @@ const actions = {
 /** An administrator's actions on a charge, as far as it allows them. */
 export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
   const [dialog, open, close] = useDialog<keyof typeof actions>();
-  const today = useSession()?.today;
-  if (today === undefined) return null;
+  const { today } = useSession();
   const name = chargeName(charge);
   const offered = (Object.keys(actions) as (keyof typeof actions)[]).filter((each) =>
     charge.voided ? each === 'reinstate' : actions[each].isOffered(charge),

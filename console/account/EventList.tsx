@@ -2,9 +2,9 @@ import { Box, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/account/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { Sentence } from '../../ui/history/Sentence.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
-import { useTimeZone } from '../shared/time.ts';
 
 /** The events that made a charge what it is, oldest first, each leading to its raw event. */
 export function EventList(props: {
@@ -15,7 +15,7 @@ export function EventList(props: {
   readonly onEvent: (eventId: string) => void;
 }) {
   const { events, memo, meetingId, onEvent } = props;
-  const timeZone = useTimeZone();
+  const { timeZone } = useSession();
   return (
     <Box sx={{ minWidth: 0 }}>
       <Typography variant="overline" component="h4" color="textSecondary">

@@ -6,6 +6,7 @@ import type { Output } from '../../api/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { useCheckedField } from '../../ui/forms/inputs.tsx';
@@ -14,7 +15,6 @@ import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Remark } from '../../ui/primitives/Remark.tsx';
 import { ChargeAmount } from '../charges/ChargeAmount.tsx';
 import type { Settling } from '../charges/settling.ts';
-import { useSession } from '../session.ts';
 import { PersonFilter } from '../shared/PersonFilter.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { ReversalQuote } from './ReversalQuote.tsx';
@@ -68,7 +68,7 @@ function Whose() {
 function OpenCharges({ payment }: { readonly payment: Payment }) {
   const { setValue } = useFormContext<MoveValues>();
   const to = useWatch<MoveValues, 'to'>({ name: 'to' });
-  const today = useSession()?.today ?? payment.payDate;
+  const { today } = useSession();
   const { uuid, id: paymentId } = payment;
   const quote = useRead('quote-move', { uuid, paymentId, to });
   const { data } = quote;

@@ -5,6 +5,7 @@ import type { AccountStatement } from '../../api/account/contract.ts';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
@@ -12,7 +13,6 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { useSession } from '../session.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import { ReopenedCharges } from './ReopenedCharges.tsx';
 import { type RefundValues, refundSchema } from './schemas.ts';
@@ -29,7 +29,7 @@ export function RefundPayment(props: {
 }) {
   const { payment, today } = props;
   const { uuid, id: paymentId, refundable } = payment;
-  const { fname, lname } = useSession() ?? { fname: '', lname: '' };
+  const { fname, lname } = useSession();
   const charges = props.charges
     .filter(({ _id, voided }) => payment.chargeIds.includes(_id) && !voided)
     .map(({ _id, dueDate }) => ({

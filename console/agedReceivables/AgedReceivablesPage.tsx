@@ -21,7 +21,7 @@ export default function AgedReceivablesPage() {
   const { today, days } = usePast();
   const [wanted, setWanted] = useState('');
   const asOf = days.asOf ?? today;
-  const report = useReport<AgedReceivable>('aged-receivables', { ...days }, asOf !== undefined);
+  const report = useReport<AgedReceivable>('aged-receivables', { ...days });
   const text = searchable(wanted.trim());
   const rows = report.data?.filter(({ name, email }) => searchable(`${name}\n${email}`).includes(text));
   return (
@@ -44,7 +44,7 @@ export default function AgedReceivablesPage() {
     >
       <PastPicker />
       <Section
-        title={today === undefined ? ' ' : pastWords(days, today)}
+        title={pastWords(days, today)}
         flush
         action={
           <TextField
@@ -73,7 +73,7 @@ export default function AgedReceivablesPage() {
       >
         {(shown) => <AgedTable rows={shown} days={days} label="Aged receivables" />}
       </Section>
-      {today !== undefined && <ToLedger days={days} />}
+      <ToLedger days={days} />
     </Page>
   );
 }

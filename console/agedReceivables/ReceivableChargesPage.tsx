@@ -26,7 +26,7 @@ export default function ReceivableChargesPage() {
   const part = bridgeParts.find((each) => each === search.get('part')) ?? 'ledger';
   const age = figures.find(({ field }) => field === search.get('age'));
   const filter = { part, ...days, memberId: search.get('memberId') ?? undefined, age: age?.field };
-  const charges = useReport<ReceivableCharge>('receivable-charges', filter, today !== undefined);
+  const charges = useReport<ReceivableCharge>('receivable-charges', filter);
   return (
     <Page
       title={age === undefined ? figureNames[part] : `${figureNames[part]}, ${age.label}`}
@@ -39,7 +39,7 @@ export default function ReceivableChargesPage() {
       }
     >
       <Section
-        title={today === undefined ? ' ' : pastWords(days, today)}
+        title={pastWords(days, today)}
         flush
         query={charges}
         height={320}

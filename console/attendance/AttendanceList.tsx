@@ -5,6 +5,7 @@ import { Box, Button, Skeleton, Typography } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MeetingRow } from '../../api/meeting/attendance/contract.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { meetingColumns } from '../../ui/attendance/columns.tsx';
 import { FinesStay } from '../../ui/attendance/FinesStay.tsx';
 import { useRead } from '../../ui/data/useRead.ts';
@@ -20,7 +21,6 @@ import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { useSelectedRows } from '../shared/SelectedRows.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
-import { useTimeZone } from '../shared/time.ts';
 import { standingColumns } from './columns.tsx';
 
 /** Height of both tables (spec 3 section 9). */
@@ -28,7 +28,7 @@ const HEIGHT = '300px';
 
 /** /attendance (spec 3 section 2): the meetings, and how often each member came. */
 export default function AttendanceList() {
-  const timeZone = useTimeZone();
+  const { timeZone } = useSession();
   return (
     <ListPage
       resource="meetings"
@@ -72,7 +72,7 @@ export default function AttendanceList() {
 function RemoveSelected() {
   const { onUnselectItems } = useListContext<MeetingRow>();
   const selected = useSelectedRows<MeetingRow>();
-  const timeZone = useTimeZone();
+  const { timeZone } = useSession();
   const [dialog, open, close] = useDialog<'remove'>();
   return (
     <>

@@ -10,6 +10,7 @@ import {
   NEW_CATEGORY,
 } from '../../ledger/values/meetingRules.ts';
 import { messageOf } from '../../ui/app/errors.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useCall } from '../../ui/data/useCall.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
@@ -21,7 +22,6 @@ import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 import { showRefusal } from '../../ui/forms/showRefusal.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useTimeZone } from '../shared/time.ts';
 import { ExpectedInput } from './ExpectedInput.tsx';
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ const LIST = '/attendance';
 /** The Create New Event form (spec 3 section 2): a meeting where attendance is taken. */
 export default function CreateMeeting() {
   const navigate = useNavigate();
-  const timeZone = useTimeZone();
+  const { timeZone } = useSession();
   const form = useForm({
     defaultValues: {
       title: '',
@@ -89,7 +89,7 @@ export default function CreateMeeting() {
 
 /** From now on; the end 5 minutes after the start or later, tomorrow where there is none. */
 function TimeInputs() {
-  const timeZone = useTimeZone();
+  const { timeZone } = useSession();
   const [now] = useState(() => Date.now());
   const start = Date.parse(useWatch({ name: 'startTime' }));
   const earliestEnd = Number.isNaN(start) ? now + DAY_MS : start + 5 * MINUTE_MS;

@@ -1,7 +1,7 @@
+import { useSession } from '../../ui/app/session.ts';
 import { MeetingPage as Meeting } from '../../ui/attendance/Meeting.tsx';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { useTimeZone } from '../shared/time.ts';
 import { Fines } from './Fines.tsx';
 
 /** A meeting and its marks, for administrators. */
@@ -10,6 +10,10 @@ export default function MeetingPage() {
     all.map(({ _id, name }) => ({ uuid: _id, name })),
   );
   return (
-    <Meeting timeZone={useTimeZone()} members={members} aside={(eventId) => <Fines eventId={eventId} />} />
+    <Meeting
+      timeZone={useSession().timeZone}
+      members={members}
+      aside={(eventId) => <Fines eventId={eventId} />}
+    />
   );
 }

@@ -6,6 +6,7 @@ import type { Budget } from '../../api/budget/contract.ts';
 import { formatDay, formatMonth } from '../../ledger/values/calendar.ts';
 import { type FiscalYear, USUAL_FISCAL_MONTH } from '../../ledger/values/fiscalYear.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { together } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -15,7 +16,6 @@ import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useSession } from '../session.ts';
 import { DownloadRows } from '../shared/DownloadCsv.tsx';
 import { type ActualsRow, actualsOf, daysOf } from './actuals.ts';
 import { yearsOf } from './budgetYears.ts';
@@ -29,7 +29,7 @@ import { YearActuals } from './YearActuals.tsx';
  * (`?year=2025`). Each figure leads to its expenses.
  */
 export default function ActualsPage() {
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   const [search] = useSearchParams();
   const reading = together({ budgets: useRead('get-budgets', {}), config: useRead('get-config', {}) });
   const { budgets = [], config: [config] = [] } = reading.data ?? {};
@@ -100,7 +100,7 @@ function Back({ to }: { readonly to: string }) {
 
 function Actuals({ budget, picker }: { readonly budget: Budget; readonly picker: ReactNode }) {
   const { _id: budgetId, name, startDate, endDate } = budget;
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   const reading = useSpent(budgetId);
   const { expenses = [], reimbursed = [] } = reading.data ?? {};
   const { months, rows } = actualsOf(budget, [...expenses, ...reimbursed], today);

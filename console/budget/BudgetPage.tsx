@@ -1,12 +1,12 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { later } from '../../ui/primitives/later.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useSession } from '../session.ts';
 import { BudgetView } from './BudgetView.tsx';
 import { actualsUrl } from './links.ts';
 
@@ -17,7 +17,7 @@ const UpdateBudget = later(async () => (await import('./BudgetDialogs.tsx')).Upd
  * /budget (spec 3 section 2). The budget is in the address; the one nearest to today until another is chosen.
  */
 export default function BudgetPage() {
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   const budgets = useRead('get-budgets', {});
   const [search, setSearch] = useSearchParams();
   const [dialog, open, close] = useDialog<'add' | 'copy' | 'update'>();

@@ -5,13 +5,13 @@ import { FilterLiveSearch, useListContext } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { type Budget, type BudgetCategory, type Expense, NO_CATEGORY } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { later } from '../../ui/primitives/later.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useSession } from '../session.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ByChoice, ByDays } from '../shared/ListFilters.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
@@ -88,7 +88,7 @@ interface Asked {
 function BudgetExpenses(props: { readonly budget: Budget; readonly category: BudgetCategory | undefined }) {
   const { budget, category } = props;
   const { _id: budgetId, name, startDate, endDate, categories } = budget;
-  const today = useSession()?.today;
+  const { today } = useSession();
   const [dialog, open, close] = useDialog<'add' | Asked>();
   const add = () => open('add');
   return (
@@ -101,7 +101,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
         <>
           <Back to={budgetUrl(budgetId)} />
           <DownloadListCsv sortField="pay_date" />
-          <Button variant="contained" startIcon={<Add />} disabled={today === undefined} onClick={add}>
+          <Button variant="contained" startIcon={<Add />} onClick={add}>
             Add Expense
           </Button>
         </>
@@ -124,7 +124,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
               />
             </Box>
           )}
-          <ExpenseOverview budget={budget} category={category} today={today ?? ''} />
+          <ExpenseOverview budget={budget} category={category} today={today} />
         </>
       }
       filters={
@@ -161,7 +161,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
       <ListRecords<Expense>
         label="Expenses"
         columns={expenseColumns({
-          today: today ?? '',
+          today: today,
           hasCategories: categories.length > 0 && category === undefined,
           onUpdate: (expense) => open({ way: 'update', expense }),
           onMove: categories.length > 1 ? (expense) => open({ way: 'move', expense }) : undefined,

@@ -8,12 +8,12 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
 import { ApiError } from '../../ui/app/client.ts';
 import { messageOf } from '../../ui/app/errors.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Remark } from '../../ui/primitives/Remark.tsx';
-import { useSession } from '../session.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
@@ -42,8 +42,7 @@ export function AddManualPayment(props: {
   const members = new Set(payable.map(({ uuid }) => uuid));
   const creditTo = props.memberId ?? (members.size === 1 ? payable[0]?.uuid : undefined);
   const isEmpty = payable.length === 0 && props.memberId === undefined;
-  const today = useSession()?.today;
-  if (today === undefined) return null;
+  const { today } = useSession();
   return (
     <CallDialog
       title="Add Manual Payment"

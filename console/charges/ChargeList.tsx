@@ -2,11 +2,11 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { chargeName } from '../../api/platform/contract/words.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { later } from '../../ui/primitives/later.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
-import { useSession } from '../session.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
@@ -33,7 +33,7 @@ const tabs = [
 
 /** The Charges screen (spec 2 section 2): every charge of the organization, and the actions on them. */
 export default function ChargeList() {
-  const today = useSession()?.today;
+  const { today } = useSession();
   const phone = usePhone();
   const [dialog, open, close] = useDialog<'add' | ChargeAct>();
   const isActing = typeof dialog === 'object';
@@ -46,7 +46,7 @@ export default function ChargeList() {
       actions={
         <>
           <DownloadListCsv sortField="ts" />
-          <Button variant="contained" startIcon={<Add />} disabled={today === undefined} onClick={add}>
+          <Button variant="contained" startIcon={<Add />} onClick={add}>
             Add Charge
           </Button>
         </>
@@ -63,8 +63,8 @@ export default function ChargeList() {
       below={
         <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
           <ChargeTypes />
-          {dialog === 'add' && today !== undefined && <AddCharge today={today} onClose={close} />}
-          {isActing && dialog.act === 'edit' && today !== undefined && (
+          {dialog === 'add' && <AddCharge today={today} onClose={close} />}
+          {isActing && dialog.act === 'edit' && (
             <UpdateCharge charge={dialog.charge} today={today} onClose={close} />
           )}
           {isActing && dialog.act === 'writeOffRest' && (

@@ -4,8 +4,8 @@ import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { callApi, isRefusal } from '../../ui/app/client.ts';
 import { alertFor } from '../../ui/app/errors.ts';
 import { newKey } from '../../ui/app/newKey.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { readAgain } from '../../ui/data/readAgain.ts';
-import { useSession } from '../session.ts';
 import { type Assignment, CutShort, chargeInChunks, type Outcome } from './chargeMany.ts';
 import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
 
@@ -30,7 +30,7 @@ const idle: Progress = { isPending: false, done: 0, total: 0 };
  */
 export function useChargeMany(onError: (error: Error, alert: string) => void) {
   const queryClient = useQueryClient();
-  const uuid = useSession()?.uuid ?? '';
+  const { uuid } = useSession();
   const [progress, setProgress] = useState(idle);
   const [unfinished, setUnfinished] = useState(() => readAttempt(uuid)?.assignment);
 

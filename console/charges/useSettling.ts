@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { validateReceivedOn } from '../../ledger/values/paymentRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { useSession } from '../session.ts';
 import type { SettlingByCharge } from './settling.ts';
 
 const TODAY: SettlingByCharge = {};
@@ -26,7 +26,7 @@ export function useSettling(
   receivedOn: CalendarDate,
   today: CalendarDate,
 ): { readonly settling: SettlingByCharge | undefined; readonly error: Error | null } {
-  const registeredOn = useSession()?.createdDate ?? '';
+  const registeredOn = useSession().createdDate;
   const { isQuoted, known } = quoteOn(receivedOn, charges.length, { today, registeredOn });
   const asked = { receivedOn, charges: charges.map(({ _id, uuid }) => ({ _id, uuid })) };
   const { data, error } = useRead('quote-manual-payment', asked, { enabled: isQuoted });

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../ui/app/session.ts';
 import { useInstallation } from '../../ui/data/installation.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { partLater } from '../../ui/primitives/later.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useSession } from '../session.ts';
 import { MemberField } from './MemberField.tsx';
 import { WithCollections } from './WithCollections.tsx';
 
@@ -27,7 +27,7 @@ export default function CollectionsPage() {
           const member = open.find(({ memberId }) => memberId === search.get('member'));
           return (
             <Box sx={{ display: 'grid', gap: 2 }}>
-              {session !== undefined && terms !== undefined && (
+              {terms !== undefined && (
                 <CollectionsForm
                   key={member?.memberId ?? ''}
                   {...{ session, terms, member }}

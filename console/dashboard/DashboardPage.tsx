@@ -2,17 +2,15 @@ import { Box } from '@mui/material';
 import { DuesSummary } from '../../ui/dashboard/DuesSummary.tsx';
 import { FinancePage } from '../../ui/dashboard/FinancePage.tsx';
 import { useRead } from '../../ui/data/useRead.ts';
-import { useSession } from '../session.ts';
 import { FuturePayout } from './FuturePayout.tsx';
 import { ToVerify } from './ToVerify.tsx';
 
 /** /dashboard for administrators: each figure leads to its lines; also the payouts and what to verify. */
 export default function DashboardPage() {
-  const session = useSession();
   // The bell's count is read again when the dashboard is opened (spec 2 section 2).
   useRead('get-verify-payments-count', {}, { refetchOnMount: 'always' });
   return (
-    <FinancePage title="Dashboard" org={session?.org ?? ' '} today={session?.today} isLinked>
+    <FinancePage title="Dashboard" isLinked>
       <Box
         sx={{
           display: 'grid',

@@ -3,6 +3,7 @@ import { Box, Button, Card, IconButton, MenuItem, TextField, Tooltip, Typography
 import { useState } from 'react';
 import type { Document } from '../../api/document/contract.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDownload } from '../../ui/documents/useDownload.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
@@ -11,7 +12,6 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { later } from '../../ui/primitives/later.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useSession } from '../session.ts';
 import { documentColumns } from './columns.tsx';
 import { StorageBar } from './StorageBar.tsx';
 
@@ -26,7 +26,7 @@ const orders = {
 
 /** /documents (spec 3 section 2). */
 export default function DocumentsPage() {
-  const timeZone = useSession()?.timeZone ?? 'UTC';
+  const { timeZone } = useSession();
   const documents = useRead('documents-list', {});
   const download = useDownload();
   const [dialog, open, close] = useDialog<'add' | 'delete'>();

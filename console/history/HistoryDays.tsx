@@ -2,16 +2,16 @@ import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { HistoryEntry } from '../../api/history/contract.ts';
 import { groupBy } from '../../ledger/values/groupBy.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
-import { useTimeZone } from '../shared/time.ts';
 import { HistoryRow } from './HistoryRow.tsx';
 
 /** A page of events under the days on which they happened, in the organization's time zone. */
 export function HistoryDays() {
   const { data = [] } = useListContext<HistoryEntry>();
-  const timeZone = useTimeZone();
+  const { timeZone } = useSession();
   const [eventId, showEvent, closeEvent] = useDialog<string>();
   const days = groupBy(data, ({ at }) => formatInstantDay(at, timeZone));
   return (

@@ -2,9 +2,9 @@ import DataObject from '@mui/icons-material/DataObject';
 import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HistoryEntry } from '../../api/history/contract.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { Sentence } from '../../ui/history/Sentence.tsx';
 import { formatTime } from '../../ui/primitives/instants.ts';
-import { useTimeZone } from '../shared/time.ts';
 import { kinds } from './kinds.ts';
 
 /** One event: its sentence, who did it and when, its stream; raw, itself and what corrected it. */
@@ -13,7 +13,7 @@ export function HistoryRow(props: {
   readonly onRaw: (eventId: string) => void;
 }) {
   const { entry } = props;
-  const timeZone = useTimeZone();
+  const { timeZone } = useSession();
   const { Icon } = kinds[entry.kind];
   return (
     <Box

@@ -4,16 +4,15 @@ import { useListContext } from 'react-admin';
 import type { JournalLine } from '../../api/journal/contract.ts';
 import { eventWords, figureNames } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordTable } from '../../ui/list/RecordTable.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
-import { useSession } from '../session.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
-import { useTimeZone } from '../shared/time.ts';
 import { type Entry, entriesOf } from './entries.ts';
 
 const amounts: readonly Column<JournalLine>[] = [
@@ -67,8 +66,7 @@ export function JournalEntries() {
 }
 
 function EntryHead({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: () => void }) {
-  const timeZone = useTimeZone();
-  const today = useSession()?.today ?? entry.occurredOn;
+  const { timeZone, today } = useSession();
   const what = eventWords(entry.eventType);
   const recorded = `recorded on ${formatInstant(entry.at, timeZone)}`;
   return (

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { homeOf, mayUseConsole } from '../../api/platform/contract/pages.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { NotificationBell } from '../../ui/chrome/NotificationBell.tsx';
 import { Shell as Frame } from '../../ui/chrome/Shell.tsx';
-import { useSession } from '../session.ts';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { entriesFor } from './entries.ts';
 import { LoadingBar } from './LoadingBar.tsx';
@@ -13,14 +13,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const session = useSession();
   // Whoever comes here by the browser's back button may have no right to what they left.
-  const mayStay = session === undefined || mayUseConsole(session, pathname);
-  const isAdmin = session?.role === 'admin';
-  const entries = useMemo(() => (session === undefined ? [] : entriesFor(session)), [session]);
+  const mayStay = mayUseConsole(session, pathname);
+  const isAdmin = session.role === 'admin';
+  const entries = useMemo(() => entriesFor(session), [session]);
   return (
     <Frame
-      session={session}
       entries={entries}
-      home={{ path: session === undefined ? '/' : homeOf(session), otherApp: !isAdmin }}
+      home={{ path: homeOf(session), otherApp: !isAdmin }}
       isConsole
       tools={isAdmin && <NotificationBell />}
       progress={<LoadingBar />}

@@ -3,10 +3,10 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { useSession } from '../../ui/app/session.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/primitives/later.tsx';
-import { useSession } from '../session.ts';
 
 const AddMemberDialog = later(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
 const CsvDialog = later(async () => (await import('./CsvDialog.tsx')).CsvDialog);
@@ -14,15 +14,10 @@ const CsvDialog = later(async () => (await import('./CsvDialog.tsx')).CsvDialog)
 /** Add Members: asks Single Member or Multiple Members, then shows the form for it (spec 3 section 2). */
 export function AddMembers() {
   const [dialog, open, close] = useDialog<'ask' | 'single' | 'multiple'>();
-  const today = useSession()?.today;
+  const { today } = useSession();
   return (
     <>
-      <Button
-        variant="contained"
-        startIcon={<Add />}
-        disabled={today === undefined}
-        onClick={() => open('ask')}
-      >
+      <Button variant="contained" startIcon={<Add />} onClick={() => open('ask')}>
         Add Members
       </Button>
       {dialog === 'ask' && (
@@ -43,8 +38,8 @@ export function AddMembers() {
           </Box>
         </DialogFrame>
       )}
-      {dialog === 'single' && today !== undefined && <AddMemberDialog today={today} onClose={close} />}
-      {dialog === 'multiple' && today !== undefined && <CsvDialog today={today} onClose={close} />}
+      {dialog === 'single' && <AddMemberDialog today={today} onClose={close} />}
+      {dialog === 'multiple' && <CsvDialog today={today} onClose={close} />}
     </>
   );
 }

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import type { Output } from '../../api/contract.ts';
 import { SECURITY_PAGE } from '../../api/platform/contract/pages.ts';
 import { ApiError } from '../../ui/app/client.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { useSession } from '../session.ts';
-import { useTimeZone } from '../shared/time.ts';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /** Whom it is about. */
@@ -31,9 +30,9 @@ export function SignIn(person: Person) {
 }
 
 function Facts({ person, state }: { readonly person: Person; readonly state: Output<'get-sign-in'> }) {
-  const timeZone = useTimeZone();
+  const { timeZone } = useSession();
   const [dialog, open, close] = useDialog<'resend' | 'signOut' | 'reset'>();
-  const isSelf = useSession()?.uuid === person.memberId;
+  const isSelf = useSession().uuid === person.memberId;
   const { hasPassword, twoStepSince, sessions } = state;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

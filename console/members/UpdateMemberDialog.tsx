@@ -1,7 +1,7 @@
 import { type Member, updateMember } from '../../api/member/contract.ts';
 import { isState } from '../../ledger/values/states.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { useSession } from '../session.ts';
 import { MemberInputs } from './MemberInputs.tsx';
 import { datesOn } from './validate.ts';
 
@@ -9,7 +9,7 @@ import { datesOn } from './validate.ts';
 export function UpdateMemberDialog(props: { readonly member: Member; readonly onClose: () => void }) {
   const { _id, fname, lname, email, phone, address, city, state, zip, dob, graduationYear, active } =
     props.member;
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   return (
     <CallDialog
       title="Update Member"

@@ -3,6 +3,7 @@ import type { Output } from '../../api/contract.ts';
 import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -12,7 +13,6 @@ import { later } from '../../ui/primitives/later.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { useSession } from '../session.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { PagedTable } from '../shared/PagedTable.tsx';
 import { formatDayOr } from '../shared/time.ts';
@@ -31,7 +31,7 @@ type Balance = Balances['members'][number];
 
 /** What an organization that begins with Bursar mid-life had and was owed (docs/decisions/0050). */
 export default function OpeningBalancesPage() {
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   const balances = useRead('get-opening-balances', {});
   const [dialog, open, close] = useDialog<'enter' | 'import' | 'bounce'>();
   const [unbouncing, unbounce, closeUnbounce] = useDialog<BouncedCheck>();

@@ -1,23 +1,22 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import { type CalendarDate, formatDay, plusYears } from '../../ledger/values/calendar.ts';
+import { formatDay, plusYears } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useSession } from '../session.ts';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { PaymentsDialog } from './PaymentsDialog.tsx';
 import { type OrganizationPayment, totalOf } from './payments.ts';
 
 /** Payments by organization (spec 2 section 2), for operators: card and check payments of the last year. */
 export default function OperatorPaymentsPage() {
-  const session = useSession();
-  if (session === undefined) return null;
-  return session.operator ? <Organizations today={session.today} /> : <NotFoundPage />;
+  return useSession().operator ? <Organizations /> : <NotFoundPage />;
 }
 
-function Organizations({ today }: { readonly today: CalendarDate }) {
+function Organizations() {
+  const { today } = useSession();
   const lastYear = { from: plusYears(today, -1), to: today };
   const payments = useRead('search-all-payments-orgs', lastYear);
   const [dialog, open, close] = useDialog<string>();

@@ -1,6 +1,7 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Struck } from '../../ui/payments/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
@@ -11,7 +12,6 @@ import { ByChoice, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { useTimeZone } from '../shared/time.ts';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { RecordCheckButton } from './RecordCheckButton.tsx';
 
@@ -49,7 +49,7 @@ export default function PaymentList() {
 
 /** The day on which it counts, and the one on which it was recorded, by which the list is sorted. */
 function PayDate({ payment: { payDate, ts } }: { readonly payment: Payment }) {
-  const recordedOn = dayIn(useTimeZone(), new Date(ts));
+  const recordedOn = dayIn(useSession().timeZone, new Date(ts));
   return (
     <>
       {formatDay(payDate)}

@@ -4,19 +4,18 @@ import { byRules } from '../../api/platform/contract/call.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { validateSentOn } from '../../ledger/values/paymentRules.ts';
 import { firstViolations } from '../../ledger/values/violation.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DayInput } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
-import { useSession } from '../session.ts';
 import { type DecisionProps, isConflict, readLater } from './decision.ts';
 import { savedByDay } from './savedByDay.ts';
 
 /** Asks before a payment counts as received, and from which day it counts. */
 export function VerifyPayment({ payment, onDone, onConflict, onClose }: DecisionProps) {
   const { id, email, name, payer, sentOn } = payment;
-  const today = useSession()?.today;
+  const { today } = useSession();
   const saved = savedByDay(payment);
-  if (today === undefined) return null;
   return (
     <CallDialog
       title="Verify Payment"

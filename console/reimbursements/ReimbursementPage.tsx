@@ -3,15 +3,14 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { later } from '../../ui/primitives/later.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { useSession } from '../session.ts';
 import { DownloadRows } from '../shared/DownloadCsv.tsx';
-import { useTimeZone } from '../shared/time.ts';
 import { columnsOf, creditColumns } from './columns.tsx';
 import { totalOf } from './total.ts';
 
@@ -30,8 +29,7 @@ type Dialog =
 
 /** /reimbursement (spec 3 section 2): what members bought for the organization, and their credits. */
 export default function ReimbursementPage() {
-  const today = useSession()?.today ?? '';
-  const timeZone = useTimeZone();
+  const { timeZone, today } = useSession();
   const reimbursements = useRead('get-reimbursements', {});
   const [dialog, open, close] = useDialog<Dialog>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

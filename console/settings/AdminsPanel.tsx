@@ -2,6 +2,7 @@ import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import { IconButton, Tooltip, Typography } from '@mui/material';
 import type { Member } from '../../api/member/contract.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
@@ -9,7 +10,6 @@ import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { later } from '../../ui/primitives/later.tsx';
 import { NoMail } from '../../ui/primitives/NotSetUp.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { useSession } from '../session.ts';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 import { usePeople } from './usePeople.ts';
 
@@ -22,7 +22,7 @@ export function AdminsPanel() {
   const session = useSession();
   const people = usePeople('admin');
   const [dialog, open, close] = useDialog<'add' | Member>();
-  const isMe = ({ _id }: Member) => _id === session?.uuid;
+  const isMe = ({ _id }: Member) => _id === session.uuid;
   return (
     <Section
       title="Current Admins"

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import { yearAround } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
@@ -18,7 +19,6 @@ import {
   toPlan,
 } from '../charges/plan.ts';
 import { planWarnings } from '../charges/warnings.ts';
-import { useSession } from '../session.ts';
 
 type Values = Pick<PlanValues, 'plan'>;
 
@@ -35,7 +35,7 @@ export function PlanDialog(props: {
 }) {
   const before = props.plan;
   const others = props.saved.filter(({ name }) => name !== before?.name);
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   // The spec's alert of a failed creation would say the wrong thing of a plan that is there.
   const failed = before === undefined ? PLAN_FAILED : 'Failed to update plan, please try again';
   const schema = z

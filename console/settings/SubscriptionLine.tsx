@@ -4,17 +4,16 @@ import type { Output } from '../../api/contract.ts';
 import type { Session } from '../../api/session/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { callApi } from '../../ui/app/client.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { leaveFor } from '../authProvider.ts';
-import { useSession } from '../session.ts';
 
 type Subscription = NonNullable<Output<'get-config'>[number]['subscription']>;
 
 /** How the organization stands with Bursar itself: its trial, or its plan, and the way to change that. */
 export function SubscriptionLine({ subscription }: { readonly subscription: Subscription | null }) {
   const session = useSession();
-  if (session === undefined) return null;
   const isSubscribed = subscription !== null && subscription.status !== 'canceled';
   return (
     <Box>

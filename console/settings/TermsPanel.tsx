@@ -4,12 +4,12 @@ import type { Term } from '../../api/platform/contract/wire.ts';
 
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { termsOf } from '../../ledger/values/terms.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { later } from '../../ui/primitives/later.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { useSession } from '../session.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 
@@ -21,7 +21,7 @@ type Shown = Omit<Term, '_id'> & { readonly _id?: string };
 /** The terms that were set, and the usual ones of this year and the next that are not over. */
 export function TermsPanel() {
   const config = useRead('get-config', {});
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   const [dialog, open, close] = useDialog<{ readonly edit?: Shown; readonly remove?: Term }>();
   const set = config.data?.[0]?.terms;
   const year = Number(today.slice(0, 4));

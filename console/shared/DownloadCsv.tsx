@@ -5,10 +5,10 @@ import { useListContext } from 'react-admin';
 import { fetchApi } from '../../ui/app/client.ts';
 import { messageOf } from '../../ui/app/errors.ts';
 import { useNotify } from '../../ui/app/notify.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { megabytes, readBody } from '../../ui/csv/readBody.ts';
 import { saveCsv, saveFile } from '../../ui/csv/saveCsv.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { useSession } from '../session.ts';
 
 import { SecondaryButton } from './SecondaryButton.tsx';
 
@@ -35,7 +35,7 @@ export function DownloadCsv(props: {
 }) {
   const { resource, query } = props;
   const notify = useNotify();
-  const today = useSession()?.today;
+  const { today } = useSession();
   const [bytes, setBytes] = useState<number>();
   const download = async () => {
     setBytes(0);
@@ -50,11 +50,7 @@ export function DownloadCsv(props: {
     }
   };
   return (
-    <DownloadButton
-      loading={bytes !== undefined}
-      disabled={props.disabled || today === undefined}
-      onClick={() => void download()}
-    >
+    <DownloadButton loading={bytes !== undefined} disabled={props.disabled} onClick={() => void download()}>
       {bytes ? `${megabytes(bytes)} so far` : 'Download CSV'}
     </DownloadButton>
   );

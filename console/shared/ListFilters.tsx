@@ -1,10 +1,10 @@
 import { Box, Button, MenuItem, TextField } from '@mui/material';
 import { validateNotAfterToday } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import { later } from '../../ui/primitives/later.tsx';
 import { type Choices, shownChoices } from '../../ui/primitives/NotLoaded.tsx';
-import { useSession } from '../session.ts';
 import { useListFilters } from './useListFilters.ts';
 
 const PersonFilter = later(async () => (await import('./PersonFilter.tsx')).PersonFilter);
@@ -46,7 +46,7 @@ export function ByDays(props: { readonly fromLabel?: string; readonly toLabel?: 
 /** Filters the list around it by the day by whose end its rows were recorded. */
 export function ByKnown() {
   const { chosen, set } = useListFilters<'asKnownOn'>();
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   return (
     <DayFilter
       label="As known on"

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { consoleHomeOf } from '../../api/platform/contract/pages.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useSession } from '../session.ts';
 
 export function NotFoundPage() {
   const session = useSession();
@@ -13,7 +13,7 @@ export function NotFoundPage() {
         title="There is no such page"
         hint="The address may be mistyped, or what it led to may not be yours to see."
         action={
-          <Button component={Link} to={consoleHomeOf(session ?? { role: 'admin' })} variant="contained">
+          <Button component={Link} to={consoleHomeOf(session)} variant="contained">
             To the first page
           </Button>
         }

@@ -6,7 +6,6 @@ import { usePast } from './usePast.ts';
 /** Which past the page shows: as of which day, and as known on which; each up to today. */
 export function PastPicker() {
   const { today, days, show } = usePast();
-  if (today === undefined) return null;
   const shown = days.asOf ?? today;
   const whyNot = (day: string) => validateNotAfterToday('day', day, today)?.message;
   const lastMonth = plusDays(`${today.slice(0, 7)}-01`, -1);

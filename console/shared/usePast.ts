@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../../ui/app/session.ts';
 
 /** Which past is shown: days before today; undefined is today. */
 export interface Days {
@@ -14,17 +14,17 @@ export interface Days {
  */
 export function usePast() {
   const [search, setSearch] = useSearchParams();
-  const today = useSession()?.today;
+  const { today } = useSession();
   const days = pastIn(search, today);
   const show = (wanted: Partial<Days>) => setSearch(withPast(search, { ...days, ...wanted }, today));
   return { today, days, isPast: (days.asOf ?? days.asKnownOn) !== undefined, show };
 }
 
 /** The days before today that a query names. */
-export function pastIn(search: URLSearchParams, today: string | undefined): Days {
+export function pastIn(search: URLSearchParams, today: string): Days {
   const dayOf = (name: keyof Days) => {
     const day = search.get(name) ?? '';
-    return isCalendarDate(day) && today !== undefined && day < today ? day : undefined;
+    return isCalendarDate(day) && day < today ? day : undefined;
   };
   return { asOf: dayOf('asOf'), asKnownOn: dayOf('asKnownOn') };
 }

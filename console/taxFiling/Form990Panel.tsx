@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import type { OrganizationAge } from '../../ledger/values/form990.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { useSession } from '../session.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { type Answer, answerOf, dueWords, filingWords, formNames, reasonOf, type Typed } from './form990.ts';
 import { NotInTheBooks } from './NotInTheBooks.tsx';
@@ -89,7 +89,7 @@ function daysOf({ receipts: [chosen] }: Form990Figures): string {
 
 /** The form, why it is that one, and when it is due. */
 function Verdict({ figures, answer }: { readonly figures: Form990Figures; readonly answer: Answer }) {
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   const [chosen] = figures.receipts;
   if (chosen === undefined) return null;
   const { form, missing } = answer;

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
+import { useSession } from '../../ui/app/session.ts';
 import { later, partLater } from '../../ui/primitives/later.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useSession } from '../session.ts';
 
 const Form990Panel = partLater(async () => (await import('./Form990Panel.tsx')).Form990Panel);
 const TaxFilingForm = later(async () => (await import('./TaxFilingForm.tsx')).TaxFilingForm);
@@ -19,7 +19,7 @@ export default function TaxFilingPage() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        {session !== undefined && <TaxFilingForm session={session} />}
+        <TaxFilingForm session={session} />
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, order: { lg: -1 } }}>
           <Form990Panel />
         </Box>

@@ -3,11 +3,11 @@ import { Box, Button, Typography } from '@mui/material';
 import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 
 import type { Transfer } from '../../api/transfer/contract.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { later } from '../../ui/primitives/later.tsx';
-import { useSession } from '../session.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
@@ -27,7 +27,7 @@ type Dialog =
 
 /** /transfers: where the money is, and how it was deposited and moved (docs/decisions/0049). */
 export default function TransferList() {
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   const [dialog, open, close] = useDialog<Dialog>();
   return (
     <>

@@ -2,10 +2,10 @@ import { Button, Card } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { formatDay, isCalendarDate, validateNotAfterToday } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { useSession } from '../session.ts';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { FilterBar } from '../shared/FilterBar.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
@@ -22,7 +22,7 @@ export default function TrialBalancePage() {
   const to = dayOf(search.get('to'));
   const asKnownOn = dayOf(search.get('asKnownOn'));
   const days = { from, to, asKnownOn };
-  const today = useSession()?.today ?? '';
+  const { today } = useSession();
   const balance = useReport<TrialBalanceRow>('trial-balance', days);
   const set = (changed: Partial<typeof days>) => {
     setSearch(

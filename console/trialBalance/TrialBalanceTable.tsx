@@ -3,12 +3,12 @@ import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import { Box, Typography } from '@mui/material';
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { RecordTable } from '../../ui/list/RecordTable.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { useSession } from '../session.ts';
 import { balanceWords, totalsOf } from './totals.ts';
 
 /** Which days it is of; undefined where none is named. */
@@ -25,7 +25,7 @@ export function TrialBalanceTable(props: {
 }) {
   const { rows } = props;
   const { from, asKnownOn } = props.days;
-  const today = useSession()?.today;
+  const { today } = useSession();
   // So far is up to today: the journal also has lines of future days, e.g. of planned expenses.
   const to = props.days.to ?? (from === undefined ? today : undefined);
   const totals = totalsOf(rows);

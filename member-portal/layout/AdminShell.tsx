@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { menuEntryOf } from '../../api/platform/contract/pages.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { adminMenu } from '../../ui/chrome/adminMenu.ts';
 import { NotificationBell } from '../../ui/chrome/NotificationBell.tsx';
-import { useSession } from '../session.ts';
 import { Frame } from './Shell.tsx';
 
 /** The frame of an administrator's pages here, such as Update Password: the console's menu and bell. */

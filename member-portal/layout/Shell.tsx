@@ -1,9 +1,10 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { homeOf } from '../../api/platform/contract/pages.ts';
+import { Notices } from '../../ui/app/Notices.tsx';
+import { useSession } from '../../ui/app/session.ts';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { Shell } from '../../ui/chrome/Shell.tsx';
-import { useSession } from '../session.ts';
 import { entriesFor } from './entries.ts';
 import { Notice } from './Notice.tsx';
 
@@ -22,14 +23,15 @@ export function Frame(props: {
   const session = useSession();
   return (
     <Shell
-      session={session}
       entries={props.entries}
       home={{ path: homeOf(session), otherApp: session.role === 'admin' }}
       isConsole={false}
       tools={props.tools}
       notice={<Notice />}
     >
-      <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{props.children}</Box>
+      <Notices>
+        <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{props.children}</Box>
+      </Notices>
     </Shell>
   );
 }

@@ -1,27 +1,27 @@
 import { lazy } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Opening } from '../../ui/primitives/Opening.tsx';
-import { SessionContext, useSessionQuery } from '../session.ts';
-import { NotOpened } from './NotOpened.tsx';
+import { useSession } from '../../ui/app/session.ts';
+import { SignedIn as WhenSignedIn } from '../../ui/chrome/SignedIn.tsx';
 
 /** The frame is no part of the public pages. */
 export const loadFrame = () => import('./Shell.tsx');
 const MemberShell = lazy(loadFrame);
 const AdminShell = lazy(() => import('./AdminShell.tsx'));
 
-/** Every page but the login page: waits until it is known who is there, then shows the page in the frame. */
+/** Every page but the public ones: the page in the frame of the person who is signed in. */
 export function SignedIn() {
-  const { data: session, error, refetch } = useSessionQuery();
-  if (session !== undefined) {
-    const Shell = session.role === 'admin' ? AdminShell : MemberShell;
-    return (
-      <SessionContext value={session}>
-        <Shell>
-          <Outlet />
-        </Shell>
-      </SessionContext>
-    );
-  }
-  if (error === null) return <Opening />;
-  return <NotOpened error={error} onRetry={() => void refetch()} />;
+  return (
+    <WhenSignedIn>
+      <Framed />
+    </WhenSignedIn>
+  );
+}
+
+function Framed() {
+  const Shell = useSession().role === 'admin' ? AdminShell : MemberShell;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
 }

@@ -4,7 +4,7 @@
 const OWNER = 'bursar.owner';
 /** Light or dark, which MUI keeps: a choice for this browser, whoever uses it. */
 const THEME = 'mui-mode';
-/** Changes without a definite answer (ui/app/callOnce.ts): whoever returns sends the same again, not another. */
+/** Changes without a definite answer (callOnce.ts): whoever returns sends the same again, not another. */
 export const ATTEMPTS = 'bursar.attempts';
 /** Charges under way: whoever returns after the session ended finishes them, charging nobody twice. */
 export const UNFINISHED = 'bursar.charging.';

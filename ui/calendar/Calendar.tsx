@@ -4,9 +4,9 @@ import { Box, Button, IconButton, ToggleButton, ToggleButtonGroup, Typography } 
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarEvent } from '../../api/meeting/contract.ts';
-import type { Session } from '../../api/session/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
+import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
@@ -26,8 +26,8 @@ const EventDetails = later(async () => (await import('./EventDialogs.tsx')).Even
  * /calendar (spec 3 section 2): a month or a week of the organization's events, in its time zone wherever the
  * browser is. View and day are in the address; on a phone it is an agenda.
  */
-export function Calendar({ session }: { readonly session: Session }) {
-  const { timeZone, today, role } = session;
+export default function Calendar() {
+  const { timeZone, today, role } = useSession();
   const isAdmin = role === 'admin';
   const [search, setSearch] = useSearchParams();
   const asked = search.get('day') ?? today;

@@ -5,15 +5,14 @@ import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { SECURITY_PAGE } from '../../api/platform/contract/pages.ts';
 import { nameOf } from '../../api/platform/contract/words.ts';
-import type { Session } from '../../api/session/contract.ts';
 import { linkTo } from '../app/screen.ts';
+import { useSession } from '../app/session.ts';
 import { leaveSignedOut, signOut } from '../app/signOut.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 
 /** Name, email, Update Password and Logout (spec 1 section 2.3). */
 export function AccountMenu(props: {
-  readonly session: Session;
   /** The pages that it leads to are of the other app. */
   readonly otherApp: boolean;
   /** The button that it hangs from. */
@@ -21,7 +20,8 @@ export function AccountMenu(props: {
   readonly open: boolean;
   readonly onClose: () => void;
 }) {
-  const { session, otherApp, anchor, onClose } = props;
+  const session = useSession();
+  const { otherApp, anchor, onClose } = props;
   const [dialog, open, close] = useDialog<'signOut'>();
   const choices = [
     { label: 'Update Password', icon: LockOutlined, ...linkTo({ path: '/updatePassword', otherApp }) },

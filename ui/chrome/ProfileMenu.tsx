@@ -1,7 +1,7 @@
 import { Avatar, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { nameOf } from '../../api/platform/contract/words.ts';
-import type { Session } from '../../api/session/contract.ts';
+import { useSession } from '../app/session.ts';
 import { later } from '../primitives/later.tsx';
 
 const load = async () => (await import('./AccountMenu.tsx')).AccountMenu;
@@ -10,13 +10,8 @@ const AccountMenu = later(load);
 const fetchAhead = () => void load().catch(() => undefined);
 
 /** The button of the signed-in person's own menu, whose pages are the member portal's. */
-export function ProfileMenu({
-  session,
-  otherApp,
-}: {
-  readonly session: Session;
-  readonly otherApp: boolean;
-}) {
+export function ProfileMenu({ otherApp }: { readonly otherApp: boolean }) {
+  const session = useSession();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -46,13 +41,7 @@ export function ProfileMenu({
         </Avatar>
       </IconButton>
       {anchor && (
-        <AccountMenu
-          session={session}
-          otherApp={otherApp}
-          anchor={anchor}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
+        <AccountMenu otherApp={otherApp} anchor={anchor} open={isOpen} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { AppBar, Box, Drawer, GlobalStyles, IconButton, Toolbar, Typography } fr
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import type { Session } from '../../api/session/contract.ts';
+import { useSession } from '../app/session.ts';
 import { usePageViews } from '../data/installation.ts';
 import { later } from '../primitives/later.tsx';
 import { ScreenSkeleton } from '../primitives/ScreenSkeleton.tsx';
@@ -22,8 +22,6 @@ const ContactUs = later(async () => (await import('../contact/ContactUs.tsx')).C
 const RAIL_WIDTH = 216;
 
 interface Props {
-  /** Undefined until it is known who is there. */
-  readonly session: Session | undefined;
   readonly entries: readonly RailEntry[];
   /** The first page, which the logo leads to. */
   readonly home: Pick<RailEntry, 'path' | 'otherApp'>;
@@ -39,7 +37,8 @@ interface Props {
 }
 
 /** The frame of every signed-in page (spec 1 section 2.3): a drawer, toggled by a button below 600 px. */
-export function Shell({ session, entries, home, isConsole, tools, progress, notice, children }: Props) {
+export function Shell({ entries, home, isConsole, tools, progress, notice, children }: Props) {
+  const { org } = useSession();
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   const [contacting, setContacting] = useState(false);
@@ -68,7 +67,7 @@ export function Shell({ session, entries, home, isConsole, tools, progress, noti
         <Rail
           entries={entries}
           home={home}
-          org={session?.org}
+          org={org}
           onLeave={closeRail}
           onContact={() => setContacting(true)}
         />
@@ -94,7 +93,7 @@ export function Shell({ session, entries, home, isConsole, tools, progress, noti
             <Box sx={{ flex: 1 }} />
             <ThemeButton />
             {tools}
-            {session !== undefined && <ProfileMenu session={session} otherApp={isConsole} />}
+            <ProfileMenu otherApp={isConsole} />
           </Toolbar>
           <Box sx={{ position: 'absolute', insetInline: 0, bottom: -2, height: 2 }}>{progress}</Box>
         </AppBar>
@@ -104,10 +103,10 @@ export function Shell({ session, entries, home, isConsole, tools, progress, noti
           tabIndex={-1}
           sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 2.5 }, outline: 'none' }}
         >
-          {session !== undefined && <TrialBanner session={session} />}
+          <TrialBanner />
           {notice}
           <Typography className="print-only" sx={{ mb: 1, fontWeight: 600 }}>
-            {session?.org}
+            {org}
           </Typography>
           <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
             {/* A boundary for each page: what was left must not act while the next one is fetched. */}
@@ -117,9 +116,7 @@ export function Shell({ session, entries, home, isConsole, tools, progress, noti
           </ErrorBoundary>
         </Box>
       </Box>
-      {contacting && session !== undefined && (
-        <ContactUs session={session} onClose={() => setContacting(false)} />
-      )}
+      {contacting && <ContactUs onClose={() => setContacting(false)} />}
     </Box>
   );
 }

@@ -1,10 +1,11 @@
 import { Alert, Link } from '@mui/material';
 import { useState } from 'react';
-import type { Session } from '../../api/session/contract.ts';
+import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 
 /** For whoever can subscribe (spec 1 section 4, "Trial banner"). Dismissed in this tab until sign-out. */
-export function TrialBanner({ session }: { readonly session: Session }) {
+export function TrialBanner() {
+  const session = useSession();
   const { org_code: orgCode, uuid, isStripeCustomer } = session;
   const storedUnder = `bursar.trialBannerDismissed.${orgCode}.${uuid}`;
   const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(storedUnder) !== null);

@@ -1,15 +1,15 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { contactUs, MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
-import type { Session } from '../../api/session/contract.ts';
 import { Notify } from '../app/notify.ts';
+import { useSession } from '../app/session.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { TextInput } from '../forms/inputs.tsx';
 
 /** Contact Us (spec 1 sections 2.3 and 5): a message to the operator. The text stays when sending fails. */
-export function ContactUs({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
-  const { fname, lname, email } = session;
+export function ContactUs({ onClose }: { readonly onClose: () => void }) {
+  const { fname, lname, email } = useSession();
   const [sent, setSent] = useState<{ readonly message: string; readonly email: string }>();
   if (sent !== undefined)
     return (

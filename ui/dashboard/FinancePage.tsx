@@ -3,8 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
-
-import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { useSession } from '../app/session.ts';
 import { useRest } from '../data/useRest.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
 import { Page } from '../primitives/Page.tsx';
@@ -18,43 +17,35 @@ import { Today } from './Today.tsx';
 /** The finance dashboard of both apps (spec 2 section 2). The period is in the address. */
 export function FinancePage(props: {
   readonly title: string;
-  readonly org: string;
-  /** Undefined until it is known. */
-  readonly today: CalendarDate | undefined;
   /** Whether each figure leads to its lines, which only administrators may open. */
   readonly isLinked: boolean;
   /** Below the figures. */
   readonly children: ReactNode;
 }) {
-  const { title, org, today, isLinked, children } = props;
+  const { title, isLinked, children } = props;
+  const { org, today } = useSession();
   const [search, setSearch] = useSearchParams();
   const chosen = chosenIn(search);
-  // Which days a named period has is known with the organization's day.
-  const period = today === undefined ? undefined : daysOf(chosen, today);
-  const figures = useRest<Dashboard>('dashboard', `/summary${queryOf(period ?? {})}`, {
-    enabled: period !== undefined,
+  const period = daysOf(chosen, today);
+  const figures = useRest<Dashboard>('dashboard', `/summary${queryOf(period)}`, {
     placeholderData: keepPreviousData,
   });
   return (
     <Page
       title={title}
       subtitle={org}
-      actions={
-        today !== undefined && (
-          <PeriodTabs today={today} chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />
-        )
-      }
+      actions={<PeriodTabs today={today} chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />}
     >
       <Box {...panelOf(chosen)}>
         <Loaded query={figures} label="the figures" failed="The figures could not be loaded" height={480}>
           {(data) => (
             <Box sx={{ display: 'grid', gap: 2 }}>
-              <Figures figures={data} period={period ?? {}} isLinked={isLinked} />
+              <Figures figures={data} period={period} isLinked={isLinked} />
               <Today figures={data} isLinked={isLinked} />
               <Box
                 sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}
               >
-                <CollectedByType figures={data} period={period ?? {}} isLinked={isLinked} />
+                <CollectedByType figures={data} period={period} isLinked={isLinked} />
                 <MonthLines months={data.months} isLinked={isLinked} />
               </Box>
             </Box>

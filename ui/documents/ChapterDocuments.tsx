@@ -1,9 +1,9 @@
 import { Box, Button, FormControlLabel, Switch, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { ChapterDocument } from '../../api/document/contract.ts';
-import type { Session } from '../../api/session/contract.ts';
 import { type ChapterSection, chapterSections, sectionNames } from '../../ledger/values/documentRules.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
+import { useSession } from '../app/session.ts';
 import { useCall } from '../data/useCall.ts';
 import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
@@ -22,8 +22,9 @@ type Dialog = { readonly kind: 'add'; readonly section: ChapterSection } | Asked
 /**
  * /chapterdocs in both apps (spec 3 section 2): administrators change it, others read what they are shown.
  */
-export function ChapterDocuments({ session }: { readonly session: Pick<Session, 'role' | 'timeZone'> }) {
-  const isAdmin = session.role === 'admin';
+export default function ChapterDocuments() {
+  const { role, timeZone } = useSession();
+  const isAdmin = role === 'admin';
   const read = useRead('chapter-documents', {});
   const [dialog, open, close] = useDialog<Dialog>();
   const [text, setText] = useState('');
@@ -83,7 +84,7 @@ export function ChapterDocuments({ session }: { readonly session: Pick<Session, 
                       label={sectionNames[section]}
                       rows={found.filter((each) => each.section === section)}
                       empty={emptyOf(section)}
-                      {...{ isAdmin, timeZone: session.timeZone, canAsk: shown.includes(section), open }}
+                      {...{ isAdmin, timeZone, canAsk: shown.includes(section), open }}
                     />
                   </Section>
                 ))}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { canAccess } from '../../api/platform/contract/guards.ts';
 import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
-import type { Session } from '../../api/session/contract.ts';
+import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 import { ActsOn } from '../forms/ActsOn.tsx';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
@@ -22,13 +22,13 @@ const EditProspect = later(async () => (await import('./ProspectDialogs.tsx')).E
 /** One group: its table, the cards of those that are ticked, and its overview. */
 export function GroupView(props: {
   readonly group: ProspectGroup;
-  readonly session: Session;
   readonly marks: Marks;
   readonly onMarks: (change: (marks: Marks) => Marks) => void;
   /** Opens the Edit Group dialog, for those who may. */
   readonly onEdit?: () => void;
 }) {
-  const { group, session, marks, onMarks, onEdit } = props;
+  const session = useSession();
+  const { group, marks, onMarks, onEdit } = props;
   const prospects = useRead('get-prospects', { groupId: group._id });
   /** Ids in the order in which they were ticked. */
   const [ticked, setTicked] = useState<readonly string[]>([]);

@@ -2,7 +2,7 @@ import { Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { canAccess } from '../../api/platform/contract/guards.ts';
-import type { Session } from '../../api/session/contract.ts';
+import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 import { Question } from '../forms/Question.tsx';
 import { useDialog } from '../forms/useDialog.ts';
@@ -23,7 +23,8 @@ const ImportProspects = later(async () => (await import('./ImportProspects.tsx')
  * /prospects (spec 3 section 2): a recruitment group, its prospects and what members think of them. The group
  * is in the address; the first one until another is chosen.
  */
-export function Prospects({ session }: { readonly session: Session }) {
+export default function Prospects() {
+  const session = useSession();
   const groups = useRead('get-prospect-groups', {});
   const [search, setSearch] = useSearchParams();
   const [dialog, open, close] = useDialog<'addGroup' | 'editGroup' | 'addProspect' | 'import'>();
@@ -90,7 +91,6 @@ export function Prospects({ session }: { readonly session: Session }) {
             <GroupView
               key={group._id}
               group={group}
-              session={session}
               marks={marks}
               onMarks={setMarks}
               onEdit={managesGroups ? () => open('editGroup') : undefined}

@@ -2,7 +2,7 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { Statement } from '../../api/account/statement/contract.ts';
 import {
   contactLines,
@@ -17,6 +17,7 @@ import { formatDay, isCalendarDate, plusDays, validateNotAfterToday } from '../.
 import { formatDollars } from '../../ledger/values/money.ts';
 import { fetchFile } from '../app/client.ts';
 import { alertFor } from '../app/errors.ts';
+import { useSession } from '../app/session.ts';
 import { readBody } from '../csv/readBody.ts';
 import { saveFile } from '../csv/saveCsv.ts';
 import { useRead } from '../data/useRead.ts';
@@ -34,8 +35,13 @@ import { BridgeLine } from '../receivables/BridgeLine.tsx';
 /** The days that are shown unless others are asked for. */
 const USUAL_DAYS = 90;
 
-/** A member's statement of a period, `?from=…&to=…&asKnownOn=…`: on the page, on paper and as a PDF. */
-export function StatementView({ uuid, today }: { readonly uuid: string; readonly today: string }) {
+/**
+ * A member's statement (`/account/{memberId}/statement`), or one's own (`/statement`), of a period,
+ * `?from=…&to=…&asKnownOn=…`: on the page, on paper and as a PDF.
+ */
+export default function StatementView() {
+  const { uuid: own, today } = useSession();
+  const { memberId: uuid = own } = useParams();
   const [search, setSearch] = useSearchParams();
   const to = dayOf(search.get('to')) ?? today;
   const from = dayOf(search.get('from')) ?? plusDays(to, -USUAL_DAYS);

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
+import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
@@ -13,18 +14,19 @@ import { isReachable, type TextRecipient, type TextRecipients } from './recipien
 const AddPhone = later(async () => (await import('./AddPhone.tsx')).AddPhone);
 
 /** /text (spec 3 section 2, "Send SMS Text Message screen"): tick members, write, send. */
-export function Texts({ isAdmin }: { readonly isAdmin: boolean }) {
+export default function Texts() {
   const query = useRead('get-text-recipients', {});
   return (
     <Page title="Messages" subtitle="Text messages to the phones of members, and by email to who has none.">
       <Loaded query={query} label="the members" failed="The members could not be loaded" height={320}>
-        {(data) => <Parts data={data} isAdmin={isAdmin} />}
+        {(data) => <Parts data={data} />}
       </Loaded>
     </Page>
   );
 }
 
-function Parts({ data, isAdmin }: { readonly data: TextRecipients; readonly isAdmin: boolean }) {
+function Parts({ data }: { readonly data: TextRecipients }) {
+  const isAdmin = useSession().role === 'admin';
   const [mailsOthers, setMailsOthers] = useState(false);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);

@@ -4,6 +4,7 @@ import type { Payment } from '../../../api/account/payment/contract.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { linkTo } from '../../../ui/app/screen.ts';
+import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
@@ -13,7 +14,6 @@ import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Remark } from '../../../ui/primitives/Remark.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
-import { useSession } from '../../session.ts';
 import { receiptPath } from '../payment/receiptState.ts';
 import { noteOf } from './paymentWords.ts';
 

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material';
+import { useSession } from '../../../ui/app/session.ts';
 import { together } from '../../../ui/data/reading.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
-import { useSession } from '../../session.ts';
 import { MyMeetings } from '../attendance/MyMeetings.tsx';
 import { ProfileCard } from '../member/ProfileCard.tsx';
 import { pendingOf } from '../payment/rules.ts';

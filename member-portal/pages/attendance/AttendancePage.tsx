@@ -1,9 +1,9 @@
+import { useSession } from '../../../ui/app/session.ts';
 import { meetingColumns } from '../../../ui/attendance/columns.tsx';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
-import { useSession } from '../../session.ts';
 
 /** /attendance for members who may take it: the meetings, each leading to its marks. */
 export default function AttendancePage() {

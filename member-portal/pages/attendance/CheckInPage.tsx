@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Output } from '../../../api/contract.ts';
 import { checkInAt } from '../../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
-import { Notices } from '../../../ui/app/Notices.tsx';
+import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts';
@@ -12,7 +12,6 @@ import { Loaded } from '../../../ui/primitives/Loaded.tsx';
 import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { useNow } from '../../../ui/primitives/useNow.ts';
-import { useSession } from '../../session.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 
 type MyMeeting = Output<'get-my-meetings'>['events'][number];
@@ -24,25 +23,23 @@ export default function CheckInPage() {
   const query = useRead('get-my-meetings', {});
   const asked = search.get('meeting');
   return (
-    <Notices>
-      <Page title="Check in">
-        <Loaded query={query} label="your meetings">
-          {({ events }) => {
-            const shown = events.filter((each) =>
-              asked === null ? checkInAt(each, now) === 'open' : each._id === asked,
-            );
-            if (shown.length === 0) return <Nothing isAsked={asked !== null} />;
-            return (
-              <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
-                {shown.map((meeting) => (
-                  <OneMeeting key={meeting._id} meeting={meeting} scanned={search.get('code') ?? ''} />
-                ))}
-              </Box>
-            );
-          }}
-        </Loaded>
-      </Page>
-    </Notices>
+    <Page title="Check in">
+      <Loaded query={query} label="your meetings">
+        {({ events }) => {
+          const shown = events.filter((each) =>
+            asked === null ? checkInAt(each, now) === 'open' : each._id === asked,
+          );
+          if (shown.length === 0) return <Nothing isAsked={asked !== null} />;
+          return (
+            <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
+              {shown.map((meeting) => (
+                <OneMeeting key={meeting._id} meeting={meeting} scanned={search.get('code') ?? ''} />
+              ))}
+            </Box>
+          );
+        }}
+      </Loaded>
+    </Page>
   );
 }
 

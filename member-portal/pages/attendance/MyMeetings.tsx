@@ -3,7 +3,7 @@ import type { getMyMeetings } from '../../../api/meeting/attendance/contract.ts'
 import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { checkInAt } from '../../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
-import { Notices } from '../../../ui/app/Notices.tsx';
+import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
@@ -13,7 +13,6 @@ import { later, partLater } from '../../../ui/primitives/later.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { useNow } from '../../../ui/primitives/useNow.ts';
-import { useSession } from '../../session.ts';
 import { MyAnswer } from './MyAnswer.tsx';
 
 const Subscribe = later(async () => (await import('../../../ui/calendar/Subscribe.tsx')).Subscribe);
@@ -41,35 +40,33 @@ export function MyMeetings() {
     >
       {(mine) => (
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <Notices>
-            {mine.events
-              .filter((each) => each.status === '' && checkInAt(each, now) === 'open')
-              .map(({ _id, title }) => (
-                <Box key={_id} component="section" aria-label={`Check in to ${title}`} sx={checkInStyle}>
-                  <Typography
-                    sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-                  >{`Check in to ${title}`}</Typography>
-                  <CheckInForm eventId={_id} title={title} />
-                </Box>
-              ))}
-            <MyStanding mine={mine} />
-            <RecordList
-              label="Coming meetings"
-              columns={columnsOf(timeZone, open)}
-              rows={comingOf(mine.events, now)}
-              keyOf={({ _id }) => _id}
-              empty="No meetings are coming up"
+          {mine.events
+            .filter((each) => each.status === '' && checkInAt(each, now) === 'open')
+            .map(({ _id, title }) => (
+              <Box key={_id} component="section" aria-label={`Check in to ${title}`} sx={checkInStyle}>
+                <Typography
+                  sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+                >{`Check in to ${title}`}</Typography>
+                <CheckInForm eventId={_id} title={title} />
+              </Box>
+            ))}
+          <MyStanding mine={mine} />
+          <RecordList
+            label="Coming meetings"
+            columns={columnsOf(timeZone, open)}
+            rows={comingOf(mine.events, now)}
+            keyOf={({ _id }) => _id}
+            empty="No meetings are coming up"
+          />
+          {asked === 'subscribe' && <Subscribe timeZone={timeZone} onClose={close} />}
+          {typeof asked === 'object' && (
+            <AskExcuse
+              eventId={asked._id}
+              title={asked.title}
+              when={`${formatInstantDay(asked.startTime, timeZone)}, ${formatTime(asked.startTime, timeZone)}`}
+              onClose={close}
             />
-            {asked === 'subscribe' && <Subscribe timeZone={timeZone} onClose={close} />}
-            {typeof asked === 'object' && (
-              <AskExcuse
-                eventId={asked._id}
-                title={asked.title}
-                when={`${formatInstantDay(asked.startTime, timeZone)}, ${formatTime(asked.startTime, timeZone)}`}
-                onClose={close}
-              />
-            )}
-          </Notices>
+          )}
         </Box>
       )}
     </Section>

@@ -4,10 +4,10 @@ import { type Member, updateMember } from '../../../api/member/contract.ts';
 import { byRules } from '../../../api/platform/contract/call.ts';
 import { birthdaysOn, memberErrors } from '../../../ledger/values/memberRules.ts';
 import { isState, states } from '../../../ledger/values/states.ts';
+import { useSession } from '../../../ui/app/session.ts';
 import { CallDialog } from '../../../ui/forms/CallDialog.tsx';
 import { DayInput, TextInput, useTextField } from '../../../ui/forms/inputs.tsx';
 import { NameInputs } from '../../../ui/members/NameInputs.tsx';
-import { useSession } from '../../session.ts';
 
 /** The Edit Profile dialog (spec 2 section 2). The email is the sign-in: only the treasurer changes it. */
 export function EditProfile({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {

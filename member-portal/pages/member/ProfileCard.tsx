@@ -3,11 +3,11 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../../api/member/contract.ts';
+import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { later } from '../../../ui/primitives/later.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
-import { useSession } from '../../session.ts';
 
 const EditProfile = later(async () => (await import('./EditProfile.tsx')).EditProfile);
 

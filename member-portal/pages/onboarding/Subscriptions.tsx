@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSessionQuery } from '../../session.ts';
+import { sessionQuery } from '../../../ui/app/session.ts';
 import { EmailPage } from './EmailPage.tsx';
 import { forgetOnboarding, keepSubscriptionEmail } from './stored.ts';
 
@@ -17,7 +18,7 @@ function OwnSubscription({ email }: { readonly email: string }) {
 
 /** /subscriptions: for an organization that there is already (spec 1 sections 2.1 and 5). */
 export default function Subscriptions() {
-  const { data: session, isPending } = useSessionQuery();
+  const { data: session, isPending } = useQuery(sessionQuery);
   const isAdministrator = session?.role === 'admin' && session.requiredAction === null;
   if (isPending) return null;
   if (isAdministrator && !session.isStripeCustomer) return <OwnSubscription email={session.email} />;

@@ -6,10 +6,10 @@ import { useNavigate } from 'react-router-dom';
 import { type Billing, billing } from '../../../api/account/payment/contract.ts';
 import type { Member } from '../../../api/member/contract.ts';
 import { fullName } from '../../../ledger/values/plainText.ts';
+import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
-import { useSession } from '../../session.ts';
 import type { DraftKeeper } from './draft.ts';
 import { StepButtons } from './StepParts.tsx';
 

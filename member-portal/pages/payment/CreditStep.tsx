@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { callOnce } from '../../../ui/app/callOnce.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../../ui/app/session.ts';
 import { useLeaveForReceipt } from './outcome.ts';
 import { PaymentUnderWay } from './PaymentUnderWay.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';

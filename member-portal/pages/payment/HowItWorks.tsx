@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../../ui/app/session.ts';
 import type { ByHand } from './byHand.ts';
 
 /** How a payment by Venmo or Zelle goes (spec 2 section 2). `amount` is as a person reads it. */

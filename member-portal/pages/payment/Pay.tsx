@@ -2,6 +2,7 @@ import { Alert, AlertTitle, Box, Button, CircularProgress, Step, StepLabel, Step
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { useSession } from '../../../ui/app/session.ts';
 import { together } from '../../../ui/data/reading.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useLeaving } from '../../../ui/forms/useLeaving.ts';
@@ -10,7 +11,6 @@ import { partLater } from '../../../ui/primitives/later.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { useNews } from '../../layout/useNews.ts';
-import { useSession } from '../../session.ts';
 import { summaryOf } from '../account/summary.ts';
 import { type DraftKeeper, useDraft } from './draft.ts';
 import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';

@@ -1,6 +1,7 @@
 import type { Payment } from '../../../api/account/payment/contract.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
+import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
@@ -8,7 +9,6 @@ import { methodOf, paymentStatus } from '../../../ui/payments/paymentWords.ts';
 import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
-import { useSession } from '../../session.ts';
 
 const columns = (timeZone: string): readonly Column<Payment>[] => [
   { label: 'Name', render: (payment) => payment.name },

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
+import { useSession } from '../../../ui/app/session.ts';
 import { Question } from '../../../ui/forms/Question.tsx';
-import { useSession } from '../../session.ts';
 
 /** Days of notice with which a member cancels a direct debit (spec 2 section 9). */
 const NOTICE_DAYS = 30;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Billing, PaymentMethod } from '../../../api/account/payment/contract.ts';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../../ui/app/session.ts';
 import type { ByHandKind } from './byHand.ts';
 import type { Row, Typed } from './rules.ts';
 

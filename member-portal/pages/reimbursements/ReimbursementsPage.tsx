@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import { Button } from '@mui/material';
 import type { Reimbursement } from '../../../api/account/reimbursement/contract.ts';
-import { Notices } from '../../../ui/app/Notices.tsx';
+import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
@@ -10,7 +10,6 @@ import { later } from '../../../ui/primitives/later.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { reimbursementColumns } from '../../../ui/reimbursements/columns.tsx';
-import { useSession } from '../../session.ts';
 
 const AddReimbursement = later(
   async () => (await import('../../../ui/reimbursements/AddReimbursement.tsx')).AddReimbursement,
@@ -24,7 +23,7 @@ export default function ReimbursementsPage() {
   const { uuid, today } = useSession();
   const [dialog, open, close] = useDialog<'add' | { readonly remove: Reimbursement }>();
   return (
-    <Notices>
+    <>
       <PageTitle sx={{ mb: 2.5 }}>Reimbursements</PageTitle>
       <Section
         title="What you bought"
@@ -52,7 +51,7 @@ export default function ReimbursementsPage() {
       </Section>
       {dialog === 'add' && <AddReimbursement memberuuid={uuid} today={today} onClose={close} />}
       {typeof dialog === 'object' && <Remove chosen={[dialog.remove]} onDone={close} onClose={close} />}
-    </Notices>
+    </>
   );
 }
 

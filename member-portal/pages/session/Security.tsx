@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../../ui/app/session.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
-import { useSession } from '../../session.ts';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoStepPanel } from './TwoStepPanel.tsx';
 

@@ -1,10 +1,10 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { Output } from '../../../api/contract.ts';
+import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstant } from '../../../ui/primitives/instants.ts';
 import { Section } from '../../../ui/primitives/Section.tsx';
-import { useSession } from '../../session.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
 type OwnSession = Output<'get-sessions'>[number];

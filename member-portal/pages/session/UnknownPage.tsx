@@ -1,6 +1,6 @@
 import { Button, Typography } from '@mui/material';
+import { homeLink, useSession } from '../../../ui/app/session.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { homeLink, useSession } from '../../session.ts';
 
 /** For an address that this app has no page for. */
 export default function UnknownPage() {

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { homeOf } from '../../../api/platform/contract/pages.ts';
 import { type NewPassword, passwordErrors } from '../../../ledger/values/passwordRules.ts';
 import { callApi } from '../../../ui/app/client.ts';
+import { homeLink, useSession } from '../../../ui/app/session.ts';
 import { signOut } from '../../../ui/app/signOut.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { showRefusal } from '../../../ui/forms/showRefusal.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { homeLink, useSession } from '../../session.ts';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
-import { PageTitle } from '../../ui/primitives/Page.tsx';
+import { ErrorState } from '../primitives/ErrorState.tsx';
+import { PageTitle } from '../primitives/Page.tsx';
 
 /** In place of the whole page, when neither it nor the frame around it can be shown. */
 export function NotOpened({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
