@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import type { Visitor } from './api/platform/contract/guards.ts';
 import { answerPage, openingScript } from './api/platform/contract/pages.ts';
-import { Opening, openingStyle } from './ui/primitives/Opening.tsx';
+import { AppSkeleton, appSkeletonStyle } from './ui/primitives/AppSkeleton.tsx';
 
 /** Where the development server finds the API; `npm run dev` sets it. */
 const apiUrl = process.env.BURSAR_API ?? 'http://127.0.0.1:3000';
@@ -72,10 +72,10 @@ function opening(): Plugin {
   return {
     name: 'bursar-opening',
     transformIndexHtml: (html) => ({
-      html: html.replace('<div id="root">', `$&${renderToStaticMarkup(createElement(Opening))}`),
+      html: html.replace('<div id="root">', `$&${renderToStaticMarkup(createElement(AppSkeleton))}`),
       tags: [
         { tag: 'script', children: openingScript, injectTo: 'head-prepend' },
-        { tag: 'style', children: openingStyle, injectTo: 'head' },
+        { tag: 'style', children: appSkeletonStyle, injectTo: 'head' },
       ],
     }),
   };

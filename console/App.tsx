@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { Admin, CustomRoutes, useNotify } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
-import { Notify, type Severity, type ShowNotice } from '../ui/app/notify.ts';
+import { type Severity, type ShowToast, ToastContext } from '../ui/app/toast.ts';
 import { SignedIn } from '../ui/chrome/SignedIn.tsx';
-import { Opening } from '../ui/primitives/Opening.tsx';
+import { AppSkeleton } from '../ui/primitives/AppSkeleton.tsx';
 import { themeOf } from '../ui/primitives/theme.ts';
 import { authProvider } from './authProvider.ts';
 import { UndoNotice } from './batches/UndoNotice.tsx';
@@ -29,7 +29,7 @@ export function App() {
         darkTheme={null}
         layout={Layout}
         catchAll={NotFoundPage}
-        loading={Opening}
+        loading={AppSkeleton}
         loginPage={false}
         requireAuth
         disableTelemetry
@@ -55,14 +55,14 @@ function Layout({ children }: { readonly children: ReactNode }) {
   const notify = useNotify();
   const [done, setDone] = useState<Done>();
   const close = useCallback(() => setDone(undefined), []);
-  const show: ShowNotice = (message, batch, severity = 'success') =>
+  const show: ShowToast = (message, batch, severity = 'success') =>
     batch === undefined ? notify(message, { type: severity }) : setDone({ message, batch, severity });
   return (
-    <Notify value={show}>
+    <ToastContext value={show}>
       <SignedIn>
         <Shell>{children}</Shell>
         {done !== undefined && <UndoNotice key={done.batch} {...done} onClose={close} />}
       </SignedIn>
-    </Notify>
+    </ToastContext>
   );
 }

@@ -11,13 +11,13 @@ export function leaveFor(path: string): void {
 }
 
 /** Never resolves: the page is being left, and react-admin must not go on to show anything meanwhile. */
-function whileLeaving(): Promise<never> {
+function neverResolves(): Promise<never> {
   return new Promise(() => {});
 }
 
 function leaveForLogin(): Promise<never> {
   leaveFor(loginPageFor(window.location.pathname + window.location.search));
-  return whileLeaving();
+  return neverResolves();
 }
 
 function isSignedOut(error: unknown): boolean {
@@ -32,7 +32,7 @@ export const authProvider: AuthProvider = {
 
   logout: async () => {
     await signOut();
-    return whileLeaving();
+    return neverResolves();
   },
 
   checkAuth: async () => {
@@ -45,7 +45,7 @@ export const authProvider: AuthProvider = {
       if (!isSignedOut(error)) return;
       return leaveForLogin();
     }
-    return whileLeaving();
+    return neverResolves();
   },
 
   checkError: (error: unknown) => (isSignedOut(error) ? leaveForLogin() : Promise.resolve()),

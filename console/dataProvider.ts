@@ -15,7 +15,7 @@ function refuse(): Promise<never> {
   );
 }
 
-/** Reads for react-admin's lists. Every change is a named call (`useCall`), so a generic write throws. */
+/** Reads for react-admin's lists. Every change is a named call (`useChange`), so a generic write throws. */
 export const dataProvider: DataProvider = {
   ...reads,
   create: refuse,

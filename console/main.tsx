@@ -2,7 +2,7 @@ import '@fontsource-variable/inter';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { preloadHere } from '../ui/app/screen.ts';
-import { reloadKeptPages } from '../ui/app/storage.ts';
+import { reloadFromBackCache } from '../ui/app/storage.ts';
 import { App } from './App.tsx';
 import { screens } from './screens.ts';
 
@@ -12,7 +12,7 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 // Each page says its own.
 document.querySelector('title')?.remove();
 preloadHere(screens);
-reloadKeptPages();
+reloadFromBackCache();
 createRoot(root).render(
   <StrictMode>
     <App />

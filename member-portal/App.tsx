@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { NotOpened } from '../ui/chrome/NotOpened.tsx';
-import { Opening } from '../ui/primitives/Opening.tsx';
+import { AppSkeleton } from '../ui/primitives/AppSkeleton.tsx';
 import { SignedIn } from './layout/SignedIn.tsx';
 import { publicScreens, screens } from './screens.ts';
 
@@ -16,7 +16,7 @@ export function App() {
         <NotOpened error={error} onRetry={resetErrorBoundary} />
       )}
     >
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<AppSkeleton />}>
         <Routes>
           {publicScreens.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />

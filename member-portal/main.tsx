@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { newQueryClient } from '../ui/app/queryClient.ts';
 import { preloadHere } from '../ui/app/screen.ts';
-import { reloadKeptPages } from '../ui/app/storage.ts';
+import { reloadFromBackCache } from '../ui/app/storage.ts';
 import { themeOf } from '../ui/primitives/theme.ts';
 import { App } from './App.tsx';
 import { loadFrame } from './layout/SignedIn.tsx';
@@ -25,7 +25,7 @@ if (preloadHere(publicScreens) === undefined) {
   preloadHere(screens);
   loadFrame().catch(() => undefined);
 }
-reloadKeptPages();
+reloadFromBackCache();
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

@@ -4,12 +4,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine, AccountStatement } from '../../api/account/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { Sentence } from '../../ui/history/Sentence.tsx';
+import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
@@ -84,7 +84,7 @@ function columnsOf(onEvent: (eventId: string) => void, withCredit: boolean): Col
           // A block has the baseline of its first line, beside the date.
           sx={{ font: 'inherit', textAlign: 'left', display: 'block' }}
         >
-          <Sentence line={line} />
+          <HistoryLine line={line} />
         </Link>
       ),
     },
@@ -100,7 +100,7 @@ function LineDate({ line: { at, occurredOn } }: { readonly line: AccountLine }) 
   return (
     <>
       <Instant at={at} />
-      {isLate && <Remark>{`of ${formatDay(occurredOn)}`}</Remark>}
+      {isLate && <Note>{`of ${formatDay(occurredOn)}`}</Note>}
     </>
   );
 }

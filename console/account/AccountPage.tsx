@@ -8,7 +8,7 @@ import { linkTo } from '../../ui/app/screen.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Permissions } from '../members/Permissions.tsx';
 import { SignIn } from '../members/SignIn.tsx';
@@ -24,13 +24,15 @@ import { CreditPayouts } from './CreditPayouts.tsx';
 import { Figures } from './Figures.tsx';
 import { useStatement } from './useStatement.ts';
 
-const AddCharge = later(async () => (await import('../charges/AddCharge.tsx')).AddCharge);
-const AddManualPayment = later(
-  async () => (await import('../charges/AddManualPayment.tsx')).AddManualPayment,
+const AddCharge = lazyDialog(async () => (await import('../charges/AddCharge.tsx')).AddCharge);
+const AddManualPayment = lazyDialog(
+  async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
 );
-const ReinstateMember = later(async () => (await import('../members/ReinstateMember.tsx')).ReinstateMember);
-const PayOutCredit = later(async () => (await import('./PayOutCredit.tsx')).PayOutCredit);
-const AdjustCredit = later(async () => (await import('./AdjustCredit.tsx')).AdjustCredit);
+const ReinstateMember = lazyDialog(
+  async () => (await import('../members/ReinstateMember.tsx')).ReinstateMember,
+);
+const PayOutCredit = lazyDialog(async () => (await import('./PayOutCredit.tsx')).PayOutCredit);
+const AdjustCredit = lazyDialog(async () => (await import('./AdjustCredit.tsx')).AdjustCredit);
 
 /**
  * One member's money: what is due and why, down to the events of each figure. `?asOf=…&asKnownOn=…` shows it

@@ -10,18 +10,18 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { Struck } from '../../ui/payments/PaymentChanges.tsx';
 import { methodLabel, methodOf } from '../../ui/payments/paymentWords.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
 
-const ChangePayment = later(async () => (await import('./ChangePayment.tsx')).ChangePayment);
-const VerifyAfterAll = later(async () => (await import('./VerifyAfterAll.tsx')).VerifyAfterAll);
-const MovePayment = later(async () => (await import('./MovePayment.tsx')).MovePayment);
-const ReversePayment = later(async () => (await import('./ReversePayment.tsx')).ReversePayment);
-const RefundPayment = later(async () => (await import('./RefundPayment.tsx')).RefundPayment);
+const ChangePayment = lazyDialog(async () => (await import('./ChangePayment.tsx')).ChangePayment);
+const VerifyAfterAll = lazyDialog(async () => (await import('./VerifyAfterAll.tsx')).VerifyAfterAll);
+const MovePayment = lazyDialog(async () => (await import('./MovePayment.tsx')).MovePayment);
+const ReversePayment = lazyDialog(async () => (await import('./ReversePayment.tsx')).ReversePayment);
+const RefundPayment = lazyDialog(async () => (await import('./RefundPayment.tsx')).RefundPayment);
 
 /** Every payment of the member, pending and declined ones included: its state and actions. */
 export function AccountPayments({ statement }: { readonly statement: AccountStatement }) {
@@ -105,7 +105,7 @@ function columnsOf(acts: Acts): Column<Payment>[] {
             <Money dollars={payment.amount} strong />
           </Struck>
           {amountNotes(payment).map((text) => (
-            <Remark key={text}>{text}</Remark>
+            <Note key={text}>{text}</Note>
           ))}
         </>
       ),

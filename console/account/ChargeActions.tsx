@@ -6,8 +6,8 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/primitives/later.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import type { StatementCharge } from './Arithmetic.tsx';
 
 interface DialogProps {
@@ -34,7 +34,7 @@ const actions = {
     label: 'Update Charge',
     of: 'Update the charge',
     isOffered: (charge) => !isWrittenOff(charge),
-    Dialog: later<DialogProps>(async () => (await import('../charges/UpdateCharge.tsx')).UpdateCharge),
+    Dialog: lazyDialog<DialogProps>(async () => (await import('../charges/UpdateCharge.tsx')).UpdateCharge),
   },
   waive: {
     label: 'Waive Late Fee',
@@ -70,7 +70,7 @@ const actions = {
     label: 'Record Recovery',
     of: 'Record the recovery of',
     isOffered: isWrittenOff,
-    Dialog: later<DialogProps>(async () => (await import('./RecordRecovery.tsx')).RecordRecovery),
+    Dialog: lazyDialog<DialogProps>(async () => (await import('./RecordRecovery.tsx')).RecordRecovery),
   },
   reverseWriteOff: {
     label: 'Reverse Write-Off',
@@ -116,7 +116,7 @@ const actions = {
     of: 'Remove',
     isOffered: () => true,
     isLoss: true,
-    Dialog: later<DialogProps>(async () => {
+    Dialog: lazyDialog<DialogProps>(async () => {
       const { RemoveCharges } = await import('../charges/RemoveCharges.tsx');
       return ({ charge, onClose }) => <RemoveCharges charges={[charge]} onClose={onClose} />;
     }),
@@ -174,7 +174,7 @@ function asks(question: {
       onClose={onClose}
     >
       <Typography>{text(charge, chargeName(charge))}</Typography>
-      {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
+      {charge.memo !== '' && <Note>{charge.memo}</Note>}
     </AskDialog>
   );
 }

@@ -3,9 +3,9 @@ import type { AccountStatement } from '../../api/account/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 
-const Recall = later(async () => (await import('../collections/Recall.tsx')).Recall);
+const Recall = lazyDialog(async () => (await import('../collections/Recall.tsx')).Recall);
 
 /** Says that others collect, and takes the account back. `past`: as it stood, when nothing can be done. */
 export function CollectionsNote(props: { readonly statement: AccountStatement; readonly past: boolean }) {

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/account/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { Sentence } from '../../ui/history/Sentence.tsx';
+import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
 
 /** The events that made a charge what it is, oldest first, each leading to its raw event. */
@@ -29,7 +29,7 @@ export function EventList(props: {
             sx={{ display: 'flex', gap: 2, py: 0.75, borderBottom: 1, borderColor: 'divider' }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Sentence line={event} />
+              <HistoryLine line={event} />
               <Typography color="textSecondary" sx={{ fontSize: '0.78rem' }}>
                 {formatInstant(event.at, timeZone)}
                 <span className="no-print">{' · '}</span>

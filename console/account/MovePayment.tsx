@@ -12,9 +12,9 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { useCheckedField } from '../../ui/forms/inputs.tsx';
 import { methodOf } from '../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
-import { ChargeAmount } from '../charges/ChargeAmount.tsx';
-import type { Settling } from '../charges/settling.ts';
+import { Note } from '../../ui/primitives/Note.tsx';
+import { PaymentAmountField } from '../payments/PaymentAmountField.tsx';
+import type { Settling } from '../payments/settling.ts';
 import { PersonFilter } from '../shared/PersonFilter.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { ReversalQuote } from './ReversalQuote.tsx';
@@ -125,10 +125,10 @@ function ChargeRow(props: {
   const { charge, ...row } = props;
   const name = `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
   return (
-    <ChargeAmount {...row} label={name} name={`amounts.${charge._id}`}>
+    <PaymentAmountField {...row} label={name} name={`amounts.${charge._id}`}>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
-      {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
+      {charge.memo !== '' && <Note>{charge.memo}</Note>}
       <Typography color="textSecondary">{`${formatDollars(charge.remaining)} remaining`}</Typography>
-    </ChargeAmount>
+    </PaymentAmountField>
   );
 }

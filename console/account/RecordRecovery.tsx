@@ -8,7 +8,7 @@ import { validateReceivedAmount } from '../../ledger/values/paymentRules.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 
@@ -35,7 +35,7 @@ export function RecordRecovery(props: {
         <Typography>
           {`${formatDollars(writtenOff)} of ${chargeName(charge)} was written off. What came for it after all is recorded as a payment; the rest stays written off.`}
         </Typography>
-        {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
+        {charge.memo !== '' && <Note>{charge.memo}</Note>}
       </div>
       <DollarInput name="amount" label="Amount Received" required />
       <SelectInput name="pmt_type" label="Payment Type" required choices={manualMethodChoices} />

@@ -11,7 +11,7 @@ import {
 } from '../../ledger/values/meetingRules.ts';
 import { messageOf } from '../../ui/app/errors.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { DateTimeInput } from '../../ui/forms/DateTimeInput.tsx';
@@ -19,7 +19,7 @@ import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { NEVER, RepeatInput } from '../../ui/forms/RepeatInput.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
-import { showRefusal } from '../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { ExpectedInput } from './ExpectedInput.tsx';
@@ -48,8 +48,8 @@ export default function CreateMeeting() {
     },
     resolver: rulesResolver((values) => meetingErrors(values, { now: new Date().toISOString() })),
   });
-  const { submit, isPending } = useCall('create-event', {
-    onError: (error) => showRefusal(form, error, undefined, `Event Creation Failed! ${messageOf(error)}`),
+  const { submit, isPending } = useChange('create-event', {
+    onError: (error) => setServerErrors(form, error, undefined, `Event Creation Failed! ${messageOf(error)}`),
   });
   return (
     <Page title="Create New Event">

@@ -1,11 +1,11 @@
 import { Box, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
-import { together } from '../../ui/data/reading.ts';
+import { combineReads } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { MoveBetweenLists } from '../shared/MoveBetweenLists.tsx';
 import { roleLabel } from '../shared/roleLabel.ts';
-import { TransferList } from '../shared/TransferList.tsx';
 
 /** Who is expected: everybody of some roles, newcomers too, and members by name (decision 32). */
 export function ExpectedInput() {
@@ -17,7 +17,7 @@ export function ExpectedInput() {
     roles.onChange(next);
     clearErrors('memberList');
   };
-  const read = together({
+  const read = combineReads({
     members: useRead('search-member', { active: 'true' }),
     all: useRead('search-roles', {}),
   });
@@ -51,7 +51,7 @@ export function ExpectedInput() {
             <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
               Whoever joins with one of these roles is expected from that day on. Others are chosen by name:
             </Typography>
-            <TransferList
+            <MoveBetweenLists
               items={members
                 .map(({ _id, name, role }) => ({ id: _id, label: name, detail: roleLabel(role) }))
                 .sort((a, b) => a.label.localeCompare(b.label))}

@@ -1,13 +1,13 @@
 import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Fine } from '../../api/account/fine/contract.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { theFirst } from '../shared/theFirst.ts';
 
 /**
  * What absences from a meeting cost: fines to charge and to remove, each ticked until an administrator
@@ -22,7 +22,7 @@ export function Fines({ eventId }: { readonly eventId: string }) {
   const hint =
     rule === null
       ? 'No fine is set for absences any more.'
-      : `${formatDollars(rule.amount)} for each unexcused absence of a term${rule.freeAbsences === 0 ? '' : ` after ${theFirst(rule.freeAbsences)}`}.`;
+      : `${formatDollars(rule.amount)} for each unexcused absence of a term${rule.freeAbsences === 0 ? '' : `, ${counted(rule.freeAbsences, 'absence')} free`}.`;
   return (
     <Section title="Fines" hint={hint}>
       <Box sx={{ display: 'grid', gap: 2 }}>
@@ -146,7 +146,7 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
 }
 
 function countOf({ length }: readonly Fine[]): string {
-  return length === 1 ? '1 fine' : `${length} fines`;
+  return counted(length, 'fine');
 }
 
 function totalOf(fines: readonly Fine[]): string {

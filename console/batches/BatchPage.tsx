@@ -1,6 +1,7 @@
 import { Button, Card } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import type { Batch, BatchEntry } from '../../api/account/batch/contract.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
@@ -8,7 +9,7 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { useNow } from '../../ui/primitives/useNow.ts';
 import { PagedTable } from '../shared/PagedTable.tsx';
@@ -17,7 +18,7 @@ import { columnsOf } from './columns.tsx';
 import { useUndo } from './useUndo.ts';
 import { useUndoUntil } from './useUndoUntil.ts';
 
-const UndoResults = later(async () => (await import('./UndoResults.tsx')).UndoResults);
+const UndoResults = lazyDialog(async () => (await import('./UndoResults.tsx')).UndoResults);
 
 /** What was done to several members at once: who, when, to whom, and Undo while it lasts. */
 export default function BatchPage() {
@@ -60,7 +61,7 @@ export default function BatchPage() {
 function titleOf({ entries }: Batch): string {
   const isOf = (kind: BatchEntry['kind']) => entries.every((entry) => entry.kind === kind);
   const what = isOf('charge') ? 'charge' : isOf('payment') ? 'verified payment' : 'change';
-  return entries.length === 1 ? `1 ${what}` : `${entries.length.toLocaleString('en-US')} ${what}s`;
+  return counted(entries.length, what);
 }
 
 /** What was undone, and what stands. */

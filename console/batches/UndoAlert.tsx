@@ -1,13 +1,13 @@
 import Close from '@mui/icons-material/Close';
 import { Alert, Button, IconButton } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Severity } from '../../ui/app/notify.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import type { Severity } from '../../ui/app/toast.ts';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { useNow } from '../../ui/primitives/useNow.ts';
 import { useUndo } from './useUndo.ts';
 import { useUndoUntil } from './useUndoUntil.ts';
 
-const UndoResults = later(async () => (await import('./UndoResults.tsx')).UndoResults);
+const UndoResults = lazyDialog(async () => (await import('./UndoResults.tsx')).UndoResults);
 
 /** Says what a batch did, with Undo and the way to its page. */
 export function UndoAlert(props: {

@@ -1,6 +1,6 @@
 import { Snackbar } from '@mui/material';
 import { useEffect } from 'react';
-import type { Severity } from '../../ui/app/notify.ts';
+import type { Severity } from '../../ui/app/toast.ts';
 import { UndoAlert } from './UndoAlert.tsx';
 import { useUndoUntil } from './useUndoUntil.ts';
 

@@ -4,7 +4,7 @@ import type { BatchEntry } from '../../api/account/batch/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
@@ -24,12 +24,12 @@ export function columnsOf(onEvent: (eventId: string) => void): readonly Column<B
       render: (entry) => (
         <>
           <Struck entry={entry}>{entry.what}</Struck>
-          <Remark>
+          <Note>
             <EventLink
               name={`Event: ${entry.what}, ${entry.name}, ${formatDollars(entry.amount)}`}
               onOpen={() => onEvent(entry.eventId)}
             />
-          </Remark>
+          </Note>
         </>
       ),
     },
@@ -41,11 +41,11 @@ export function columnsOf(onEvent: (eventId: string) => void): readonly Column<B
         undone !== null && (
           <>
             {`Undone by ${undone.by}`}
-            <Remark>
+            <Note>
               <Instant at={undone.at} />
               {' · '}
               <EventLink name={`Event: undone, ${name}`} onOpen={() => onEvent(undone.eventId)} />
-            </Remark>
+            </Note>
           </>
         ),
     },

@@ -7,7 +7,7 @@ import { formatDay, formatMonth } from '../../ledger/values/calendar.ts';
 import { type FiscalYear, USUAL_FISCAL_MONTH } from '../../ledger/values/fiscalYear.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { together } from '../../ui/data/reading.ts';
+import { combineReads } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
@@ -31,7 +31,7 @@ import { YearActuals } from './YearActuals.tsx';
 export default function ActualsPage() {
   const { today } = useSession();
   const [search] = useSearchParams();
-  const reading = together({ budgets: useRead('get-budgets', {}), config: useRead('get-config', {}) });
+  const reading = combineReads({ budgets: useRead('get-budgets', {}), config: useRead('get-config', {}) });
   const { budgets = [], config: [config] = [] } = reading.data ?? {};
   const wanted = search.get('budget');
   const wantedYear = search.get('year');

@@ -5,13 +5,13 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { BudgetView } from './BudgetView.tsx';
 import { actualsUrl } from './links.ts';
 
-const AddBudget = later(async () => (await import('./BudgetDialogs.tsx')).AddBudget);
-const UpdateBudget = later(async () => (await import('./BudgetDialogs.tsx')).UpdateBudget);
+const AddBudget = lazyDialog(async () => (await import('./BudgetDialogs.tsx')).AddBudget);
+const UpdateBudget = lazyDialog(async () => (await import('./BudgetDialogs.tsx')).UpdateBudget);
 
 /**
  * /budget (spec 3 section 2). The budget is in the address; the one nearest to today until another is chosen.

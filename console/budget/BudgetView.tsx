@@ -5,7 +5,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { expensesUrl } from './links.ts';
@@ -13,7 +13,7 @@ import { Rings } from './Rings.tsx';
 import { spendingOf } from './spending.ts';
 import { useSpent } from './useSpent.ts';
 
-const DayLine = later(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
+const DayLine = lazyDialog(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
 
 /** Rows of the recent expenses. */
 const RECENT = 5;

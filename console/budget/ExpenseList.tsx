@@ -10,7 +10,7 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ByChoice, ByDays } from '../shared/ListFilters.tsx';
@@ -22,9 +22,9 @@ import { budgetUrl, expensesAt, expensesUrl, WITHOUT_CATEGORY, withoutCategory }
 import { ReimbursedExpenses } from './ReimbursedExpenses.tsx';
 import { RemoveSelected } from './RemoveSelected.tsx';
 
-const AddExpense = later(async () => (await import('./ExpenseDialogs.tsx')).AddExpense);
-const UpdateExpense = later(async () => (await import('./ExpenseDialogs.tsx')).UpdateExpense);
-const MoveExpense = later(async () => (await import('./ExpenseDialogs.tsx')).MoveExpense);
+const AddExpense = lazyDialog(async () => (await import('./ExpenseDialogs.tsx')).AddExpense);
+const UpdateExpense = lazyDialog(async () => (await import('./ExpenseDialogs.tsx')).UpdateExpense);
+const MoveExpense = lazyDialog(async () => (await import('./ExpenseDialogs.tsx')).MoveExpense);
 
 /** Height of the table's body (spec 3 section 9). */
 const HEIGHT = '67vh';

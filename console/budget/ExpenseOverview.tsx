@@ -3,12 +3,12 @@ import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { categoryColor } from '../../ui/charts/palette.ts';
 import { Ring } from '../../ui/charts/Ring.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { spendingOf, totalOf } from './spending.ts';
 import { spentIn, useSpent } from './useSpent.ts';
 
-const DayLine = later(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
+const DayLine = lazyDialog(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
 
 /** How much of a budget, or of one of its categories, was spent, and day by day. */
 export function ExpenseOverview(props: {

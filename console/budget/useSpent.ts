@@ -1,6 +1,6 @@
 import type { Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import type { Expense } from '../../api/budget/contract.ts';
-import { type Reading, readingOf, together } from '../../ui/data/reading.ts';
+import { combineReads, type Reading, readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 
 /** What counts as spent of a budget: its expenses, and reimbursements that none of them links to. */
@@ -23,7 +23,7 @@ export interface Reimbursed
 export function useSpent(
   budgetId: string,
 ): Reading<{ readonly expenses: readonly Expense[]; readonly reimbursed: readonly Reimbursed[] }> {
-  const reading = together({
+  const reading = combineReads({
     expenses: useRead('get-expenses-by-budgetid', { budgetId }),
     reimbursements: useRead('get-reimbursements', {}),
   });

@@ -2,25 +2,25 @@ import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material
 import { useEffect } from 'react';
 import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
-import { useNotify } from '../../ui/app/notify.ts';
+import { useToast } from '../../ui/app/toast.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
-import { showRefusal } from '../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { UndoAlert } from '../batches/UndoAlert.tsx';
+import { MemberPicker } from '../shared/MemberPicker.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { ChargeResults } from './ChargeResults.tsx';
 import { ChargeSummary } from './ChargeSummary.tsx';
-import { type Assignment, addField, noticeOf, untouched } from './chargeMany.ts';
+import { addErrors, emptyCharge, toChargeFields } from './chargeForm.ts';
+import { type Assignment, addField, membersNotSent, noticeOf } from './chargeMany.ts';
 import { type ChargeChoices, type Choice, useChargeChoices } from './choices.ts';
 import { FormWarnings } from './FormWarnings.tsx';
-import { MemberPicker } from './MemberPicker.tsx';
 import { PlanInputs } from './PlanInputs.tsx';
 import { type AddValues, assignErrors, chargesOf, NEW_PLAN, nextRow, planAlert, toPlan } from './plan.ts';
 import { UnfinishedCharges } from './UnfinishedCharges.tsx';
 import { type Charged, useChargeMany } from './useChargeMany.ts';
-import { addErrors, emptyCharge, toChargeFields } from './validate.ts';
 import { chargeWarnings, planWarnings } from './warnings.ts';
 
 /**
@@ -46,9 +46,9 @@ export function AddCharge(props: {
       values.isPlan ? assignErrors(values, plans, today) : addErrors(values, today),
     ),
   });
-  const charging = useChargeMany((error, alert) => showRefusal(form, error, addField, alert));
+  const charging = useChargeMany((error, alert) => setServerErrors(form, error, addField, alert));
   const [partly, show, back] = useDialog<Charged>();
-  const notify = useNotify();
+  const toast = useToast();
   useOnlyAccount(accounts, form.setValue);
 
   const run = async (assignment: Assignment, newPlan?: PaymentPlan) => {
@@ -56,7 +56,7 @@ export function AddCharge(props: {
     const charged = await charging.run(assignment, newPlan);
     if (charged === undefined) return;
     if (charged.outcomes.some(({ ok }) => !ok)) return show(charged);
-    notify(noticeOf(charged.outcomes), charged.batch);
+    toast(noticeOf(charged.outcomes), charged.batch);
     props.onClose();
   };
   const submit = ({ members, savedPlan, ...values }: AddValues) => {
@@ -68,10 +68,10 @@ export function AddCharge(props: {
 
   if (partly !== undefined) {
     const { outcomes, batch } = partly;
-    const others = untouched(outcomes);
+    const others = membersNotSent(outcomes);
     const message = noticeOf(outcomes);
     const done = () => {
-      notify(message, batch);
+      toast(message, batch);
       props.onClose();
     };
     const retry = () => {

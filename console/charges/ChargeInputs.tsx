@@ -7,9 +7,9 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { AccountInput } from './AccountInput.tsx';
-import { type ChargeChoices, useChargeChoices, withPresent } from './choices.ts';
+import type { ChargeValues } from './chargeForm.ts';
+import { type ChargeChoices, keepCurrentChoice, useChargeChoices } from './choices.ts';
 import { OptionalAmount } from './OptionalAmount.tsx';
-import type { ChargeValues } from './validate.ts';
 
 /** The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). `today`: the organization's day. */
 export function ChargeInputs({ today }: { readonly today: string }) {
@@ -24,7 +24,7 @@ function Inputs({ today, choices }: { readonly today: string; readonly choices: 
   const { formState } = useFormContext<ChargeValues>();
   const type = useWatch<ChargeValues, 'type'>({ name: 'type' });
   const { type: presentType = '', account: presentAccount = '' } = formState.defaultValues ?? {};
-  const accounts = withPresent(choices.accounts, presentAccount);
+  const accounts = keepCurrentChoice(choices.accounts, presentAccount);
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
       <Group title="What for">
@@ -32,7 +32,7 @@ function Inputs({ today, choices }: { readonly today: string; readonly choices: 
           name="type"
           label="Charge Type"
           required
-          choices={withPresent(choices.types, presentType)}
+          choices={keepCurrentChoice(choices.types, presentType)}
         />
         {type === OTHER_TYPE && (
           <TextInput

@@ -5,7 +5,7 @@ import { chargeName } from '../../api/platform/contract/words.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
@@ -16,9 +16,9 @@ import { ChargeTypes } from './ChargeTypes.tsx';
 import { type ChargeAct, chargeColumns } from './columns.tsx';
 import { Selection } from './Selection.tsx';
 
-const AddCharge = later(async () => (await import('./AddCharge.tsx')).AddCharge);
-const UpdateCharge = later(async () => (await import('./UpdateCharge.tsx')).UpdateCharge);
-const WriteOffRest = later(async () => (await import('./WriteOffRest.tsx')).WriteOffRest);
+const AddCharge = lazyDialog(async () => (await import('./AddCharge.tsx')).AddCharge);
+const UpdateCharge = lazyDialog(async () => (await import('./UpdateCharge.tsx')).UpdateCharge);
+const WriteOffRest = lazyDialog(async () => (await import('./WriteOffRest.tsx')).WriteOffRest);
 
 /** The body scrolls below a header that stays (spec 2 section 9, "Charges table body 600px"). */
 const BODY_HEIGHT = '600px';

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { type AddValues, planSummary } from './plan.ts';
-import { summaryOf } from './validate.ts';
+import { summaryOf } from './summary.ts';
 
 /** What will happen when the form is sent, in one sentence of figures, and how far it is once it was sent. */
 export function ChargeSummary(props: {

@@ -2,7 +2,7 @@ import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput } from '../../ui/forms/inputs.tsx';
-import type { ChargeValues } from './validate.ts';
+import type { ChargeValues } from './chargeForm.ts';
 
 /** A late fee or early discount: a checkbox that shows its amount and day, and clears both when unchecked. */
 export function OptionalAmount(props: {

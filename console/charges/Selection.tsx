@@ -2,16 +2,19 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Due } from '../../api/account/charge/contract.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { useRest } from '../../ui/data/useRest.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { SelectionBar } from '../shared/SelectionBar.tsx';
 
-const AddManualPayment = later(async () => (await import('./AddManualPayment.tsx')).AddManualPayment);
-const RemoveCharges = later(async () => (await import('./RemoveCharges.tsx')).RemoveCharges);
-const ResendEmail = later(async () => (await import('./ResendEmail.tsx')).ResendEmail);
+const AddManualPayment = lazyDialog(
+  async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
+);
+const RemoveCharges = lazyDialog(async () => (await import('./RemoveCharges.tsx')).RemoveCharges);
+const ResendEmail = lazyDialog(async () => (await import('./ResendEmail.tsx')).ResendEmail);
 
 const dialogs = { pay: AddManualPayment, remind: ResendEmail, remove: RemoveCharges } as const;
 
@@ -66,7 +69,7 @@ export function Selection() {
 function countOf(total: number | undefined): string {
   if (total === undefined) return '';
   if (total > 10_000) return 'More than 10,000 charges';
-  return total === 1 ? '1 charge' : `${total.toLocaleString('en-US')} charges`;
+  return counted(total, 'charge');
 }
 
 /** Reads the selected charges, some of which may be on another page, and opens the dialog with them. */

@@ -5,8 +5,8 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
+import { type ChargeValues, chargeForm, emptyCharge, toChargeFields } from './chargeForm.ts';
 import { FormWarnings } from './FormWarnings.tsx';
-import { type ChargeValues, chargeForm, emptyCharge, toChargeFields } from './validate.ts';
 import { chargeWarnings } from './warnings.ts';
 
 /** The Update Charge dialog (spec 2 section 2): the terms and the memo of one charge. Mount it to open it. */

@@ -3,7 +3,7 @@ import type { Due } from '../../api/account/charge/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatCents, formatDollars, MIN_MANUAL_PAYMENT_CENTS } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 
 /** Asks before a rest is written off that is too small to be recorded as a payment. */
 export function WriteOffRest({ charge, onClose }: { readonly charge: Due; readonly onClose: () => void }) {
@@ -21,7 +21,7 @@ export function WriteOffRest({ charge, onClose }: { readonly charge: Due; readon
       <Typography>
         {`${rest} is left of ${chargeName(charge)} of ${charge.name}. Less than ${least} cannot be recorded as a payment. It will not be asked for any more.`}
       </Typography>
-      {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
+      {charge.memo !== '' && <Note>{charge.memo}</Note>}
     </AskDialog>
   );
 }

@@ -33,7 +33,7 @@ export function chunksOf(assignment: Assignment): NewDue[][] {
 }
 
 /** Members for whom nothing went through, so that the same charges can be tried again for them. */
-export function untouched(outcomes: readonly Outcome[]): string[] {
+export function membersNotSent(outcomes: readonly Outcome[]): string[] {
   const charged = new Set(outcomes.filter(({ ok }) => ok).map(({ uuid }) => uuid));
   return [...new Set(outcomes.map(({ uuid }) => uuid))].filter((uuid) => !charged.has(uuid));
 }
@@ -54,7 +54,7 @@ export function addField(field: string): string {
 }
 
 /** Some charges went through before an error ended it. */
-export class CutShort extends Error {
+export class BatchInterrupted extends Error {
   readonly done: number;
 
   constructor(done: number, total: number, cause: unknown) {
@@ -63,7 +63,7 @@ export class CutShort extends Error {
       `${reason} ${done} of ${total} charges went through before that. Send it again to finish: nothing is charged twice.`,
       { cause },
     );
-    this.name = 'CutShort';
+    this.name = 'BatchInterrupted';
     this.done = done;
   }
 }
@@ -74,7 +74,7 @@ export class CutShort extends Error {
  *
  * A refused first chunk throws: nothing was written. A later one, refused because a member was removed, fails
  * its rows and the others continue. A chunk never changes: under another key it could be charged twice.
- * @throws CutShort when the server could not be reached, or failed, after something was written
+ * @throws BatchInterrupted when the server could not be reached, or failed, after something was written
  */
 export async function chargeInChunks(options: {
   readonly assignment: Assignment;
@@ -93,7 +93,7 @@ export async function chargeInChunks(options: {
     } catch (error) {
       if (index === 0) throw asLost(error);
       const charged = outcomes.filter(({ ok }) => ok).length;
-      if (!isRefusal(error)) throw new CutShort(charged, total, error);
+      if (!isRefusal(error)) throw new BatchInterrupted(charged, total, error);
       outcomes.push(...refused(chunk, error));
     }
     onProgress(outcomes.length);

@@ -1,7 +1,7 @@
 import type { Bank } from '../../api/organization/banks/contract.ts';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
-import { type Reading, together } from '../../ui/data/reading.ts';
+import { combineReads, type Reading } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 
 export interface Choice {
@@ -26,7 +26,7 @@ export function accountChoices(banks: readonly Bank[]): Choice[] {
 }
 
 /** The choices with the one that a charge already has, if it is not offered any more. */
-export function withPresent(choices: readonly Choice[], present: string): Choice[] {
+export function keepCurrentChoice(choices: readonly Choice[], present: string): Choice[] {
   const known = present === '' || choices.some((choice) => choice.value === present);
   return known ? [...choices] : [...choices, { value: present, label: present }];
 }
@@ -42,7 +42,7 @@ export interface ChargeChoices {
 export function useChargeChoices(): Reading<ChargeChoices> {
   const banks = useRead('search-banks', {});
   const charges = useRead('search-charges', {});
-  const { data, ...reading } = together({ banks, charges });
+  const { data, ...reading } = combineReads({ banks, charges });
   const types = data?.charges[0]?.chargeTypes.filter((type) => type !== OTHER_TYPE) ?? [];
   return {
     ...reading,

@@ -1,6 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, toCents, toDollars, validateAmount } from '../../ledger/values/money.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
 import {
@@ -12,8 +13,8 @@ import {
   validateNameFree,
 } from '../../ledger/values/planRules.ts';
 import { type FieldViolation, firstViolations } from '../../ledger/values/violation.ts';
+import type { ChargeValues } from './chargeForm.ts';
 import type { NewCharge } from './chargeMany.ts';
-import type { ChargeValues } from './validate.ts';
 
 /** What Add Charge holds in Payment Plan mode. */
 export interface PlanValues {
@@ -141,7 +142,7 @@ export function planSummary(members: number, amounts: readonly (number | null)[]
   const known = amounts.filter((amount) => validateAmount('amount', amount) === undefined);
   if (members === 0 || known.length === 0 || known.length < amounts.length) return undefined;
   const cents = known.reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0);
-  const charges = amounts.length === 1 ? '1 charge' : `${amounts.length} charges`;
+  const charges = counted(amounts.length, 'charge');
   const total = formatDollars(toDollars(cents * members));
   return members === 1
     ? `${charges} for 1 member, ${total}`

@@ -5,8 +5,8 @@ import { callApi, isRefusal } from '../../ui/app/client.ts';
 import { alertFor } from '../../ui/app/errors.ts';
 import { newKey } from '../../ui/app/newKey.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { readAgain } from '../../ui/data/readAgain.ts';
-import { type Assignment, CutShort, chargeInChunks, type Outcome } from './chargeMany.ts';
+import { invalidateReads } from '../../ui/data/invalidateReads.ts';
+import { type Assignment, BatchInterrupted, chargeInChunks, type Outcome } from './chargeMany.ts';
 import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
 
 /** What became of each charge, and the batch that has them. */
@@ -63,7 +63,7 @@ export function useChargeMany(onError: (error: Error, alert: string) => void) {
       return undefined;
     } finally {
       setUnfinished(readAttempt(uuid)?.assignment);
-      void readAgain(queryClient, 'create-dues', 'add-newplan');
+      void invalidateReads(queryClient, 'create-dues', 'add-newplan');
     }
   };
   return {
@@ -80,5 +80,5 @@ export function useChargeMany(onError: (error: Error, alert: string) => void) {
 
 function alertOf(error: Error): string {
   const failed = 'Failed to add new charge, please try again';
-  return error instanceof CutShort ? `${failed}. ${error.message}` : alertFor(failed, error);
+  return error instanceof BatchInterrupted ? `${failed}. ${error.message}` : alertFor(failed, error);
 }

@@ -2,7 +2,7 @@ import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { type CalendarDate, formatDay, isCalendarDate, plusYears } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { PlanInput } from '../../ledger/values/planRules.ts';
-import type { ChargeValues } from './validate.ts';
+import type { ChargeValues } from './chargeForm.ts';
 
 /**
  * What is allowed in a charge but is probably a mistake, as sentences. Does not stop the form.

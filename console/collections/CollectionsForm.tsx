@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type CollectionsMember, MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
 import type { Session } from '../../api/session/contract.ts';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { TextInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
-import { showRefusal } from '../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Preview } from './Preview.tsx';
 import { collectionsForm, EMPTY } from './schema.ts';
@@ -31,7 +31,7 @@ export function CollectionsForm({ session, terms, member, picker, onSent }: Prop
   const form = useForm({ defaultValues: startOf(member), resolver: schemaResolver(schemas.submit) });
   const typed = useDebounced(useWatch({ control: form.control }));
   const preview = schemas.preview.safeParse(typed);
-  const { submit, isPending } = useCall('contact-us', { onError: (error) => showRefusal(form, error) });
+  const { submit, isPending } = useChange('contact-us', { onError: (error) => setServerErrors(form, error) });
   return (
     <Box
       sx={{

@@ -4,12 +4,12 @@ import { useSession } from '../../ui/app/session.ts';
 import { useInstallation } from '../../ui/data/installation.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { partLater } from '../../ui/primitives/later.tsx';
+import { lazyPart } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { MemberField } from './MemberField.tsx';
 import { WithCollections } from './WithCollections.tsx';
 
-const CollectionsForm = partLater(async () => (await import('./CollectionsForm.tsx')).CollectionsForm);
+const CollectionsForm = lazyPart(async () => (await import('./CollectionsForm.tsx')).CollectionsForm);
 
 /** /collections (spec 3 section 2, "Collections screen"). The member is in the address: `?member=…`. */
 export default function CollectionsPage() {

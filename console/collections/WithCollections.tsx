@@ -4,12 +4,12 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
-const Recall = later(async () => (await import('./Recall.tsx')).Recall);
+const Recall = lazyDialog(async () => (await import('./Recall.tsx')).Recall);
 
 /** The accounts that others collect now. */
 export function WithCollections({ members }: { readonly members: readonly CollectionsMember[] }) {

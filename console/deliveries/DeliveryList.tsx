@@ -2,14 +2,14 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { deliveryColumns } from './columns.tsx';
-import { SentLog } from './SentLog.tsx';
+import { MessageLog } from './MessageLog.tsx';
 import { statuses } from './words.ts';
 
 /** Every mail to a member, newest first, and what became of it. */
 export default function DeliveryList() {
   const kinds = useRead('get-delivery-kinds', {});
   return (
-    <SentLog
+    <MessageLog
       resource="deliveries"
       title="Mail Log"
       subtitle="Mails to members and posts to Slack: to whom, when, and whether they were taken."

@@ -2,7 +2,7 @@ import type { Delivery } from '../../api/messaging/contract.ts';
 
 import type { Column } from '../../ui/list/columns.tsx';
 import { Address } from '../shared/Address.tsx';
-import { memberColumn, statusColumn, timeColumn } from './SentLog.tsx';
+import { memberColumn, statusColumn, timeColumn } from './MessageLog.tsx';
 import { statuses } from './words.ts';
 
 export const deliveryColumns: readonly Column<Delivery>[] = [

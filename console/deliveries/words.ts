@@ -1,6 +1,6 @@
 import type { Delivery } from '../../api/messaging/contract.ts';
 
-import type { Statuses } from './SentLog.tsx';
+import type { Statuses } from './MessageLog.tsx';
 
 /** What became of a mail: in a word, its color, and what that means. */
 export const statuses: Statuses<Delivery['status']> = {

@@ -10,13 +10,17 @@ import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { documentColumns } from './columns.tsx';
 import { StorageBar } from './StorageBar.tsx';
 
-const AddDocuments = later(async () => (await import('../../ui/documents/AddDocuments.tsx')).AddDocuments);
-const AskDialog = later(async () => (await import('../../ui/forms/AskDialog.tsx')).AskDialog<'delete-docs'>);
+const AddDocuments = lazyDialog(
+  async () => (await import('../../ui/documents/AddDocuments.tsx')).AddDocuments,
+);
+const AskDialog = lazyDialog(
+  async () => (await import('../../ui/forms/AskDialog.tsx')).AskDialog<'delete-docs'>,
+);
 
 const byName = (one: Document, other: Document) => one.name.localeCompare(other.name, 'en');
 const orders = {

@@ -3,7 +3,7 @@ import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HistoryEntry } from '../../api/history/contract.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { Sentence } from '../../ui/history/Sentence.tsx';
+import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import { formatTime } from '../../ui/primitives/instants.ts';
 import { kinds } from './kinds.ts';
 
@@ -31,7 +31,7 @@ export function HistoryRow(props: {
     >
       <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.25 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Sentence line={entry} onCorrection={props.onRaw} />
+        <HistoryLine line={entry} onCorrection={props.onRaw} />
         <Typography variant="body2" color="textSecondary" component="p">
           <time dateTime={entry.at}>{formatTime(entry.at, timeZone)}</time> · {entry.actorName} ·{' '}
           <Tooltip describeChild title={`${entry.stream}, version ${entry.version}`}>

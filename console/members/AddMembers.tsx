@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../ui/app/session.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 
-const AddMemberDialog = later(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
-const CsvDialog = later(async () => (await import('./CsvDialog.tsx')).CsvDialog);
+const AddMemberDialog = lazyDialog(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
+const CsvDialog = lazyDialog(async () => (await import('./CsvDialog.tsx')).CsvDialog);
 
 /** Add Members: asks Single Member or Multiple Members, then shows the form for it (spec 3 section 2). */
 export function AddMembers() {

@@ -12,9 +12,9 @@ import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { MoveBetweenLists } from '../shared/MoveBetweenLists.tsx';
 import { roleLabel } from '../shared/roleLabel.ts';
 import { SecondaryButton } from '../shared/SecondaryButton.tsx';
-import { TransferList } from '../shared/TransferList.tsx';
 
 const OTHER = 'Other';
 
@@ -97,7 +97,7 @@ function MembersInput() {
     <Box>
       <Loaded query={useRead('search-member', { active: 'true' })} label="the members" height={240}>
         {(members) => (
-          <TransferList
+          <MoveBetweenLists
             items={members
               .map(({ _id, name, role }) => ({ id: _id, label: name, detail: roleLabel(role) }))
               .sort((a, b) => a.label.localeCompare(b.label))}

@@ -1,9 +1,10 @@
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import { Box } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
+import { counted } from '../../ledger/values/counted.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
@@ -14,9 +15,11 @@ import { RemoveDialog, RemoveSelected } from './RemoveMembers.tsx';
 import { ResendConfirmation, ResendToSelected } from './ResendConfirmation.tsx';
 import type { MemberAct } from './RowActions.tsx';
 
-const EditRoles = later(async () => (await import('./EditRoles.tsx')).EditRoles);
-const RemovedMembers = later(async () => (await import('./RemovedMembers.tsx')).RemovedMembers);
-const UpdateMemberDialog = later(async () => (await import('./UpdateMemberDialog.tsx')).UpdateMemberDialog);
+const EditRoles = lazyDialog(async () => (await import('./EditRoles.tsx')).EditRoles);
+const RemovedMembers = lazyDialog(async () => (await import('./RemovedMembers.tsx')).RemovedMembers);
+const UpdateMemberDialog = lazyDialog(
+  async () => (await import('./UpdateMemberDialog.tsx')).UpdateMemberDialog,
+);
 
 /** The Members screen (spec 3 section 2): the active members, each row leading to the account. */
 export default function MemberList() {
@@ -78,9 +81,7 @@ export default function MemberList() {
 function MemberCount() {
   const { total } = useListContext();
   if (total === undefined) return ' ';
-  return total > 10_000
-    ? 'More than 10,000 members'
-    : `${total.toLocaleString('en-US')} ${total === 1 ? 'member' : 'members'}`;
+  return total > 10_000 ? 'More than 10,000 members' : counted(total, 'member');
 }
 
 function NoMembers() {

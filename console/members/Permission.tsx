@@ -1,5 +1,5 @@
 import type { Member } from '../../api/member/contract.ts';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
@@ -16,7 +16,7 @@ export function Permission(props: {
 }) {
   const { memberId, title, label, help, isAllowed } = props;
   const members = useRead('search-member', { _id: memberId });
-  const allow = useCall(props.call);
+  const allow = useChange(props.call);
   if (members.data?.[0]?.active === false) return null;
   return (
     <Section title={title} className="no-print" query={members} height={58}>

@@ -2,6 +2,7 @@ import { Box, Button, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Output } from '../../api/contract.ts';
 import { SECURITY_PAGE } from '../../api/platform/contract/pages.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { ApiError } from '../../ui/app/client.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
@@ -50,7 +51,7 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
         text={
           sessions === 0
             ? 'In no browser at the moment.'
-            : `In ${sessions === 1 ? '1 browser' : `${sessions} browsers`} at the moment.`
+            : `In ${counted(sessions, 'browser')} at the moment.`
         }
         action={
           !isSelf &&

@@ -3,7 +3,7 @@ import type { Member } from '../../api/member/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { Address } from '../shared/Address.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
@@ -59,7 +59,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     render: ({ remaining, scheduled }) => (
       <>
         <Money dollars={remaining} />
-        {scheduled > 0 && <Remark>{`${formatDollars(scheduled)} scheduled`}</Remark>}
+        {scheduled > 0 && <Note>{`${formatDollars(scheduled)} scheduled`}</Note>}
       </>
     ),
   },

@@ -8,7 +8,7 @@ import { callOnce } from '../../ui/app/callOnce.ts';
 import { callApi } from '../../ui/app/client.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';
-import { together } from '../../ui/data/reading.ts';
+import { combineReads } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { DayInput } from '../../ui/forms/inputs.tsx';
@@ -31,7 +31,7 @@ interface Props {
 
 /** Asks for the day and the bank account, then for a file of what each member owed or had as credit. */
 export function ImportOpeningBalances(props: Props) {
-  const { data } = together({
+  const { data } = combineReads({
     choices: useChargeChoices(),
     members: useRead('search-member', { active: 'true' }),
   });

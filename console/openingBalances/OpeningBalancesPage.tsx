@@ -9,7 +9,7 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
@@ -19,12 +19,14 @@ import { formatDayOr } from '../shared/time.ts';
 import { BouncedRemark } from '../transfers/BouncedRemark.tsx';
 import { OpeningAmount } from './OpeningAmount.tsx';
 
-const Enter = later(async () => (await import('./EnterOpeningBalances.tsx')).EnterOpeningBalances);
-const Import = later(async () => (await import('./ImportOpeningBalances.tsx')).ImportOpeningBalances);
+const Enter = lazyDialog(async () => (await import('./EnterOpeningBalances.tsx')).EnterOpeningBalances);
+const Import = lazyDialog(async () => (await import('./ImportOpeningBalances.tsx')).ImportOpeningBalances);
 
-const Bounce = later(async () => (await import('../transfers/BounceOpeningCheck.tsx')).BounceOpeningCheck);
-const Unbounce = later(async () => (await import('../transfers/Unbounce.tsx')).Unbounce);
-const Correct = later(async () => (await import('./CorrectOpeningCredit.tsx')).CorrectOpeningCredit);
+const Bounce = lazyDialog(
+  async () => (await import('../transfers/BounceOpeningCheck.tsx')).BounceOpeningCheck,
+);
+const UndoBounce = lazyDialog(async () => (await import('../transfers/UndoBounce.tsx')).UndoBounce);
+const Correct = lazyDialog(async () => (await import('./CorrectOpeningCredit.tsx')).CorrectOpeningCredit);
 
 type Balances = Output<'get-opening-balances'>;
 type Balance = Balances['members'][number];
@@ -101,7 +103,7 @@ export default function OpeningBalancesPage() {
           onClose={close}
         />
       )}
-      {unbouncing !== undefined && <Unbounce bounce={unbouncing} onClose={closeUnbounce} />}
+      {unbouncing !== undefined && <UndoBounce bounce={unbouncing} onClose={closeUnbounce} />}
       {correcting !== undefined && <Correct balance={correcting} onClose={closeCorrection} />}
       {dialog === 'import' && <Import openedOn={openedOn} today={today} onClose={close} />}
     </Page>

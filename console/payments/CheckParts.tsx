@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
 /** Which check over several members a payment is part of, and who else was paid for. Else nothing. */
@@ -9,7 +9,7 @@ export function CheckParts({ payment: { check, checkNumber } }: { readonly payme
   if (check === null) return null;
   const name = checkNumber === '' ? 'a check' : `check #${checkNumber}`;
   return (
-    <Remark>
+    <Note>
       {`Part of ${name} of ${formatDollars(check.total)}, with `}
       {check.others.map((other, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a member may have two parts, and none has an id here.
@@ -19,6 +19,6 @@ export function CheckParts({ payment: { check, checkNumber } }: { readonly payme
           {` (${formatDollars(other.amount)})`}
         </Fragment>
       ))}
-    </Remark>
+    </Note>
   );
 }

@@ -15,7 +15,7 @@ export function Decline({ payment, onDone, onConflict, onClose }: DecisionProps)
       reason={{ help: 'The member is told. For example: no such payment arrived' }}
       call="decline-payment"
       input={(reason) => ({ id, email, reason })}
-      later={readLater}
+      rereadAfter={readLater}
       onDone={onDone}
       onError={(error) => isConflict(error) && onConflict(error.message)}
       onClose={onClose}

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { Struck } from '../../ui/payments/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { EmptyList } from '../shared/EmptyList.tsx';
 import { ByChoice, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
@@ -53,7 +53,7 @@ function PayDate({ payment: { payDate, ts } }: { readonly payment: Payment }) {
   return (
     <>
       {formatDay(payDate)}
-      {recordedOn !== payDate && <Remark>{`recorded ${formatDay(recordedOn)}`}</Remark>}
+      {recordedOn !== payDate && <Note>{`recorded ${formatDay(recordedOn)}`}</Note>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { PaymentChanges } from '../../ui/payments/PaymentChanges.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { CheckParts } from './CheckParts.tsx';
 import { stateOf } from './states.ts';
@@ -11,7 +11,7 @@ export function PaymentStanding({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <StatusBadge status={status} hue={hue} />
-      {note !== '' && <Remark>{note}</Remark>}
+      {note !== '' && <Note>{note}</Note>}
       <CheckParts payment={payment} />
       <PaymentChanges payment={payment} />
     </>

@@ -11,9 +11,9 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Decline } from './Decline.tsx';
@@ -23,7 +23,7 @@ import { savedByDay } from './savedByDay.ts';
 /** The body scrolls below a header that stays (spec 2 section 9, "verify table 67vh"). */
 const BODY_HEIGHT = '67vh';
 
-const VerifyPayment = later(async () => (await import('./VerifyPayment.tsx')).VerifyPayment);
+const VerifyPayment = lazyDialog(async () => (await import('./VerifyPayment.tsx')).VerifyPayment);
 
 const decisions = { verify: VerifyPayment, decline: Decline } as const;
 
@@ -131,7 +131,7 @@ function dateOf(payment: PendingPayment) {
   return (
     <>
       <Instant at={date} />
-      <Remark>{savedByDay(payment) || `Sent ${formatDay(sentOn)}`}</Remark>
+      <Note>{savedByDay(payment) || `Sent ${formatDay(sentOn)}`}</Note>
     </>
   );
 }
@@ -140,7 +140,7 @@ function paymentIdOf({ paymentID, payment_type, payer }: PendingPayment) {
   return (
     <>
       {paymentID}
-      <Remark>{`${methodLabel(payment_type)} · ${payer}`}</Remark>
+      <Note>{`${methodLabel(payment_type)} · ${payer}`}</Note>
     </>
   );
 }
@@ -149,7 +149,7 @@ function amountOf({ amount, details: { creditsUsed } }: PendingPayment) {
   return (
     <>
       <Money dollars={amount} strong />
-      {creditsUsed > 0 && <Remark>{`and ${formatDollars(creditsUsed)} credit`}</Remark>}
+      {creditsUsed > 0 && <Note>{`and ${formatDollars(creditsUsed)} credit`}</Note>}
     </>
   );
 }

@@ -14,12 +14,9 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
-import { ChargeAmount } from '../charges/ChargeAmount.tsx';
-import { MemberPicker } from '../charges/MemberPicker.tsx';
-import { acceptedOn, type SettlingByCharge } from '../charges/settling.ts';
-import { useSettling } from '../charges/useSettling.ts';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
+import { MemberPicker } from '../shared/MemberPicker.tsx';
 import {
   type Amounts,
   type CheckValues,
@@ -29,6 +26,9 @@ import {
   payable,
   restOf,
 } from './checkForm.ts';
+import { PaymentAmountField } from './PaymentAmountField.tsx';
+import { acceptedOn, type SettlingByCharge } from './settling.ts';
+import { useSettling } from './useSettling.ts';
 
 /** One check that paid for several members: recorded once, as a payment on each one's account. */
 export function RecordCheck({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
@@ -149,7 +149,7 @@ function Charges(props: {
       {dues.map((due) => {
         const label = `${chargeName(due)}, due ${formatDay(due.dueDate)}`;
         return (
-          <ChargeAmount
+          <PaymentAmountField
             key={due._id}
             label={label}
             name={`amounts.${uuid}.${due._id}`}
@@ -157,9 +157,9 @@ function Charges(props: {
             receivedOn={receivedOn}
           >
             <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
-            {due.memo !== '' && <Remark>{due.memo}</Remark>}
+            {due.memo !== '' && <Note>{due.memo}</Note>}
             <Typography color="textSecondary">{`${formatDollars(due.remaining)} remaining`}</Typography>
-          </ChargeAmount>
+          </PaymentAmountField>
         );
       })}
     </Box>

@@ -1,10 +1,10 @@
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
 import { useSession } from '../../ui/app/session.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { SecondaryButton } from '../shared/SecondaryButton.tsx';
 
-const RecordCheck = later(async () => (await import('./RecordCheck.tsx')).RecordCheck);
+const RecordCheck = lazyDialog(async () => (await import('./RecordCheck.tsx')).RecordCheck);
 
 /** Opens the form for one check that paid for several members. */
 export function RecordCheckButton() {

@@ -2,6 +2,7 @@ import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { VerifiedPayment } from '../../api/account/verification/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -40,7 +41,7 @@ export function VerifyHistory(props: {
         sx={{ width: { xs: 1, sm: 320 }, mt: 0.5, mb: 1.5 }}
       />
       <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
-        {found.length === 1 ? '1 payment' : `${found.length} payments`}
+        {counted(found.length, 'payment')}
       </Typography>
       {found.length === 0 ? (
         <EmptyState

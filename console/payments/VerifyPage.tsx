@@ -3,12 +3,12 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import { Box, Button, Card } from '@mui/material';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { PendingPayments } from './PendingPayments.tsx';
 import { VerifyHistory } from './VerifyHistory.tsx';
 
-const VerifySeveral = later(async () => (await import('./VerifySeveral.tsx')).VerifySeveral);
+const VerifySeveral = lazyDialog(async () => (await import('./VerifySeveral.tsx')).VerifySeveral);
 
 /** Members pay while the screen is open. */
 const REFRESH_MS = 60_000;

@@ -26,7 +26,7 @@ export function VerifyPayment({ payment, onDone, onConflict, onClose }: Decision
         byRules((values) => firstViolations([['sentOn', validateSentOn(values.sentOn ?? '', { today })]])),
       )}
       defaultValues={{ id, email, sentOn }}
-      later={readLater}
+      rereadAfter={readLater}
       onDone={onDone}
       onError={(error) => isConflict(error) && onConflict(error.message)}
       onClose={onClose}

@@ -37,7 +37,7 @@ export function VerifySeveral(props: {
       defaultValues={{ ids: [] }}
       fieldOf={(field) => field.replace(/^ids\..*$/, 'ids')}
       rows={{ done: 'Verified', labelOf: ({ _id }) => nameOf(_id) }}
-      later={readLater}
+      rereadAfter={readLater}
       notice={<Total payments={payments} />}
       onClose={onClose}
     >

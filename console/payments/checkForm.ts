@@ -9,7 +9,7 @@ import {
   validateTotalReceived,
 } from '../../ledger/values/paymentRules.ts';
 import { firstViolations, violationIf } from '../../ledger/values/violation.ts';
-import { type Accepted, type SettlingByCharge, settlesIt } from '../charges/settling.ts';
+import { type Accepted, type SettlingByCharge, settlesIt } from './settling.ts';
 
 /** What is typed of one check over several members. Dollars; null or '' is empty. */
 export interface CheckValues {

@@ -11,7 +11,7 @@ import { RecordTable } from '../../ui/list/RecordTable.tsx';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
@@ -93,7 +93,7 @@ function lineColumns(onEvent: (eventId: string) => void): Column<Line>[] {
       render: ({ kind, at, eventId, memberName, net }) => (
         <>
           {kindWords[kind]}
-          <Remark>
+          <Note>
             {at !== null && <Instant at={at} />}
             {eventId !== null && (
               <>
@@ -109,7 +109,7 @@ function lineColumns(onEvent: (eventId: string) => void): Column<Line>[] {
                 </Link>
               </>
             )}
-          </Remark>
+          </Note>
         </>
       ),
     },

@@ -6,7 +6,7 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { isAnyOnboarded } from '../settings/methods.ts';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
@@ -14,7 +14,7 @@ import { ListRecords } from '../shared/ListRecords.tsx';
 import { StripeDashboard } from '../shared/StripeDashboard.tsx';
 import { payoutColumns } from './columns.tsx';
 
-const PayoutContents = later(async () => (await import('./PayoutContents.tsx')).PayoutContents);
+const PayoutContents = lazyDialog(async () => (await import('./PayoutContents.tsx')).PayoutContents);
 
 /** Stripe's payouts to the organization's bank, newest first, each with its entries in the journal. */
 export default function PayoutList() {

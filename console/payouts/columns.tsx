@@ -6,7 +6,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 
 /** @param onOpen shows which payments a payout holds */
@@ -41,7 +41,7 @@ function statusOf({ status, reason }: Payout) {
   return (
     <>
       <StatusBadge status="Failed" hue="red" />
-      <Remark>{`The money is on the Stripe balance again: ${reason}`}</Remark>
+      <Note>{`The money is on the Stripe balance again: ${reason}`}</Note>
     </>
   );
 }

@@ -7,18 +7,18 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { DownloadRows } from '../shared/DownloadCsv.tsx';
 import { columnsOf, creditColumns } from './columns.tsx';
 import { totalOf } from './total.ts';
 
-const AddReimbursement = later(async () => (await import('./dialogs.tsx')).AddReimbursement);
-const Approve = later(async () => (await import('./dialogs.tsx')).Approve);
-const Decline = later(async () => (await import('./dialogs.tsx')).Decline);
-const Pay = later(async () => (await import('./dialogs.tsx')).Pay);
-const Remove = later(
+const AddReimbursement = lazyDialog(async () => (await import('./dialogs.tsx')).AddReimbursement);
+const Approve = lazyDialog(async () => (await import('./dialogs.tsx')).Approve);
+const Decline = lazyDialog(async () => (await import('./dialogs.tsx')).Decline);
+const Pay = lazyDialog(async () => (await import('./dialogs.tsx')).Pay);
+const Remove = lazyDialog(
   async () => (await import('../../ui/reimbursements/RemoveReimbursements.tsx')).RemoveReimbursements,
 );
 

@@ -3,7 +3,7 @@ import type { Credit, Reimbursement } from '../../api/account/reimbursement/cont
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { reimbursementColumns } from '../../ui/reimbursements/columns.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
@@ -36,7 +36,7 @@ export function columnsOf(options: Options): readonly Column<Reimbursement>[] {
           />
           <div>
             <MemberLink memberId={memberuuid} name={name} exists={memberExists} />
-            {categoryName !== '' && <Remark>{categoryName}</Remark>}
+            {categoryName !== '' && <Note>{categoryName}</Note>}
           </div>
         </Box>
       ),

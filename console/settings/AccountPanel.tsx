@@ -1,18 +1,18 @@
 import { Box, Divider } from '@mui/material';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { MailContactField } from './MailContactField.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';
 import { TwoApproversField } from './TwoApproversField.tsx';
 
-const AttendanceField = later(async () => (await import('./AttendanceField.tsx')).AttendanceField);
-const EinField = later(async () => (await import('./EinField.tsx')).EinField);
-const FiscalMonthField = later(async () => (await import('./FiscalMonthField.tsx')).FiscalMonthField);
-const SlackField = later(async () => (await import('./SlackField.tsx')).SlackField);
-const TimeZoneField = later(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
+const AttendanceField = lazyDialog(async () => (await import('./AttendanceField.tsx')).AttendanceField);
+const EinField = lazyDialog(async () => (await import('./EinField.tsx')).EinField);
+const FiscalMonthField = lazyDialog(async () => (await import('./FiscalMonthField.tsx')).FiscalMonthField);
+const SlackField = lazyDialog(async () => (await import('./SlackField.tsx')).SlackField);
+const TimeZoneField = lazyDialog(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
 
 /** What members see and may add, where news goes, who pays the card fee, days, approvals and taxes. */
 export function AccountPanel() {
@@ -80,7 +80,7 @@ function Setting(props: {
   readonly help: string;
 }) {
   const { name, ...shown } = props;
-  const update = useCall('update-config');
+  const update = useChange('update-config');
   return (
     <SwitchSetting
       {...shown}

@@ -7,13 +7,13 @@ import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { NoMail } from '../../ui/primitives/NotSetUp.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 import { usePeople } from './usePeople.ts';
 
-const AddAdmin = later(async () => (await import('./AddAdmin.tsx')).AddAdmin);
+const AddAdmin = lazyDialog(async () => (await import('./AddAdmin.tsx')).AddAdmin);
 
 const NO_OTHERS = 'No Other Admins';
 

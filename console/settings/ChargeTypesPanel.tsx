@@ -2,12 +2,12 @@ import { Typography } from '@mui/material';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 
-const AddChargeType = later(async () => (await import('./AddChargeType.tsx')).AddChargeType);
+const AddChargeType = lazyDialog(async () => (await import('./AddChargeType.tsx')).AddChargeType);
 
 /** What members can be charged for. */
 export function ChargeTypesPanel() {

@@ -11,7 +11,7 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { AccountInput } from '../charges/AccountInput.tsx';
-import { useChargeChoices, withPresent } from '../charges/choices.ts';
+import { keepCurrentChoice, useChargeChoices } from '../charges/choices.ts';
 
 /** The rule as a form holds it: counts as they are typed. */
 type Values = Omit<FineRuleInput, 'freeAbsences' | 'dueDays'> &
@@ -44,13 +44,13 @@ export function FineDialog(props: { readonly rule: FineRule | undefined; readonl
               name="chargeType"
               label="Charge Type"
               required
-              choices={withPresent(
+              choices={keepCurrentChoice(
                 types.filter(({ value }) => value !== OTHER_TYPE),
                 chargeType,
               )}
             />
             <DollarInput name="amount" label="Amount" required help="For each unexcused absence" />
-            <AccountInput accounts={withPresent(accounts, account)} />
+            <AccountInput accounts={keepCurrentChoice(accounts, account)} />
             <TextInput
               name="freeAbsences"
               label="Free Absences"

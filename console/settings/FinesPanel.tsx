@@ -1,18 +1,18 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { IconButton, Tooltip, Typography } from '@mui/material';
 import type { FineRule } from '../../api/platform/contract/wire.ts';
+import { counted } from '../../ledger/values/counted.ts';
 
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { theFirst } from '../shared/theFirst.ts';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 
-const FineDialog = later(async () => (await import('./FineDialog.tsx')).FineDialog);
+const FineDialog = lazyDialog(async () => (await import('./FineDialog.tsx')).FineDialog);
 
 /** What an unexcused absence costs. */
 export function FinesPanel() {
@@ -64,7 +64,7 @@ export function FinesPanel() {
 
 function wordsOf({ chargeType, account, freeAbsences, dueDays }: FineRule): string {
   const free =
-    freeAbsences === 0 ? 'From the first of a term on' : `After ${theFirst(freeAbsences)} of a term`;
-  const due = dueDays === 0 ? 'due at once' : `due in ${dueDays === 1 ? '1 day' : `${dueDays} days`}`;
+    freeAbsences === 0 ? 'From the first of a term on' : `${counted(freeAbsences, 'absence')} a term free`;
+  const due = dueDays === 0 ? 'due at once' : `due in ${counted(dueDays, 'day')}`;
   return `${free}, charged as ${chargeType}, ${due}, to ${account}.`;
 }

@@ -1,13 +1,13 @@
 import { MenuItem, TextField } from '@mui/material';
 import { monthName } from '../../ledger/values/calendar.ts';
 import { messageOf } from '../../ui/app/errors.ts';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 
 /** The month in which the fiscal year begins; saved as soon as it is chosen. */
 export function FiscalMonthField({ saved }: { readonly saved: number }) {
-  const update = useCall('update-config');
+  const update = useChange('update-config');
   return (
     <TextField
       select

@@ -1,12 +1,12 @@
 import { MenuItem, TextField } from '@mui/material';
 import { messageOf } from '../../ui/app/errors.ts';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { usePeople } from './usePeople.ts';
 
 /** The administrator to whom answers to mails go; saved as soon as one is chosen. */
 export function MailContactField({ saved }: { readonly saved: string }) {
-  const update = useCall('update-config');
+  const update = useChange('update-config');
   return (
     <Loaded query={usePeople('admin')} label="the administrators" height={80}>
       {(admins) => (

@@ -6,7 +6,7 @@ import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { NoPayments } from '../../ui/primitives/NotSetUp.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { StripeDashboard } from '../shared/StripeDashboard.tsx';
@@ -16,7 +16,7 @@ import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 import { StripeProblem } from './StripeProblem.tsx';
 import { useConnect } from './useConnect.ts';
 
-const AddMethod = later(async () => (await import('./AddMethod.tsx')).AddMethod);
+const AddMethod = lazyDialog(async () => (await import('./AddMethod.tsx')).AddMethod);
 
 /** The bank of "Add Test Connected Account": Stripe's pages offer their test numbers for it. */
 const TEST_BANK = 'Stripe Test Bank';

@@ -2,16 +2,17 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 
-const PlanDialog = later(async () => (await import('./PlanDialog.tsx')).PlanDialog);
+const PlanDialog = lazyDialog(async () => (await import('./PlanDialog.tsx')).PlanDialog);
 
 /** Charges that are assigned together. */
 export function PlansPanel() {
@@ -78,7 +79,7 @@ const SHOWN = 4;
 
 function Installments({ plan: { chargeList } }: { readonly plan: PaymentPlan }) {
   const cents = chargeList.reduce((sum, { pAmount }) => sum + toCents(pAmount), 0);
-  const count = chargeList.length === 1 ? '1 charge' : `${chargeList.length} charges`;
+  const count = counted(chargeList.length, 'charge');
   return (
     <>
       {`${count}, ${formatDollars(toDollars(cents))} in all`}

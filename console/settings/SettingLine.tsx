@@ -2,9 +2,9 @@ import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Input } from '../../api/contract.ts';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
-import { showRefusal } from '../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 
 /** One setting of the organization: its input, and a button that saves it alone once it was changed. */
 export function SettingLine<Values extends FieldValues>({
@@ -19,7 +19,9 @@ export function SettingLine<Values extends FieldValues>({
   readonly inputOf: (values: Values) => Input<'update-config'>;
   readonly children: ReactNode;
 }) {
-  const { submit, isPending } = useCall('update-config', { onError: (error) => showRefusal(form, error) });
+  const { submit, isPending } = useChange('update-config', {
+    onError: (error) => setServerErrors(form, error),
+  });
   return (
     <PageForm
       form={form}

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Output } from '../../api/contract.ts';
 import type { Session } from '../../api/session/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { callApi } from '../../ui/app/client.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
@@ -37,7 +38,7 @@ function OnTrial({ session }: { readonly session: Session }) {
   const days = session.trialDaysLeft ?? 0;
   return (
     <Typography color="textSecondary">
-      {days === 1 ? '1 day' : `${days} days`} left of your free trial.{' '}
+      {counted(days, 'day')} left of your free trial.{' '}
       {data !== undefined && data.subscriptionLink !== '' && (
         <Link href={data.subscriptionLink} underline="always">
           Subscribe
@@ -57,7 +58,7 @@ function Subscribed({
   const { plan, quantity, currentPeriodEnd, status, endsAt } = subscription;
   const dayOf = (instant: string) => formatDay(dayIn(session.timeZone, new Date(instant)));
   const billing = useBilling(session.email);
-  const members = quantity === 1 ? '1 member' : `${quantity.toLocaleString('en-US')} members`;
+  const members = counted(quantity, 'member');
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

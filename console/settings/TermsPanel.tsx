@@ -8,12 +8,12 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 
-const TermDialog = later(async () => (await import('./TermDialog.tsx')).TermDialog);
+const TermDialog = lazyDialog(async () => (await import('./TermDialog.tsx')).TermDialog);
 
 /** A term that was set, or a usual one, which has no id. */
 type Shown = Omit<Term, '_id'> & { readonly _id?: string };

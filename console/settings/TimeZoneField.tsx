@@ -1,14 +1,14 @@
 import { Autocomplete, TextField } from '@mui/material';
 import { messageOf } from '../../ui/app/errors.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 
 /** The time zone decides when the organization's day begins: what is due, late and overdue. */
 export function TimeZoneField() {
   const current = useSession().timeZone;
-  const update = useCall('update-config');
+  const update = useChange('update-config');
   if (current === undefined) return null;
   return (
     <Autocomplete

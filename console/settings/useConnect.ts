@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Input, Output } from '../../api/contract.ts';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 import { leaveFor } from '../authProvider.ts';
 
 /** Begins to connect a bank: the browser leaves for Stripe's pages, or `error` says why not. */
 export function useConnect() {
-  const connect = useCall('create-stripe-connect');
+  const connect = useChange('create-stripe-connect');
   const [refusal, setRefusal] = useState<string>();
   const [leaving, setLeaving] = useState(false);
   return {

@@ -1,12 +1,12 @@
 import type { Member } from '../../api/member/contract.ts';
-import { type Reading, together } from '../../ui/data/reading.ts';
+import { combineReads, type Reading } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 
 /** The active members with a role, by name: users are matched to member records (spec 1 section 4). */
 export function usePeople(role: 'admin' | 'Member'): Reading<Member[]> {
   const users = useRead('search-user', {});
   const members = useRead('search-member', { active: 'true' });
-  const { data, ...reading } = together({ users, members });
+  const { data, ...reading } = combineReads({ users, members });
   return { ...reading, data: data && peopleWith(role, data.users, data.members) };
 }
 

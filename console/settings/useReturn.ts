@@ -4,8 +4,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { settingsNotices } from '../../api/platform/contract/words.ts';
 import { callApi } from '../../ui/app/client.ts';
 import { messageOf } from '../../ui/app/errors.ts';
-import { useNotify } from '../../ui/app/notify.ts';
-import { readAgain } from '../../ui/data/readAgain.ts';
+import { useToast } from '../../ui/app/toast.ts';
+import { invalidateReads } from '../../ui/data/invalidateReads.ts';
 
 const SETTINGS_PAGE = '/settings';
 const EXPIRED = 'That link to Stripe is not good any more. Please choose Connect Account to begin again.';
@@ -17,7 +17,7 @@ const EXPIRED = 'That link to Stripe is not good any more. Please choose Connect
 export function useReturn() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const notify = useNotify();
+  const toast = useToast();
   const queryClient = useQueryClient();
   const begun = useRef(false);
   const [finishing, setFinishing] = useState(false);
@@ -35,8 +35,8 @@ export function useReturn() {
         await callApi('update-config', { stripeOnboarded: true });
         const { msg } = await callApi('create-stripe-connect', { bankName, properlyReturned: true });
         setProblem(msg);
-        await readAgain(queryClient, 'update-config', 'create-stripe-connect');
-        if (msg === undefined) notify(settingsNotices[1]);
+        await invalidateReads(queryClient, 'update-config', 'create-stripe-connect');
+        if (msg === undefined) toast(settingsNotices[1]);
       } catch (error) {
         setProblem(messageOf(error));
       }
@@ -45,7 +45,7 @@ export function useReturn() {
     if (isExpired) setProblem(EXPIRED);
     const done = isExpired ? Promise.resolve() : finish();
     void done.then(() => navigate(SETTINGS_PAGE, { replace: true }));
-  }, [isExpired, isAuthorized, bankName, navigate, notify, queryClient]);
+  }, [isExpired, isAuthorized, bankName, navigate, toast, queryClient]);
 
   return { finishing, problem, dismiss: () => setProblem(undefined) };
 }

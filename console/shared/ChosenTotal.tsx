@@ -1,4 +1,5 @@
 import { Box, Typography } from '@mui/material';
+import { counted } from '../../ledger/values/counted.ts';
 
 /** How many are chosen of a `CheckList`, and what they come to: "3 receipts". */
 export function ChosenTotal(props: {
@@ -9,7 +10,7 @@ export function ChosenTotal(props: {
   const { count, noun, total } = props;
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, pt: 1.5 }} aria-live="polite">
-      <Typography color="textSecondary">{count === 1 ? `1 ${noun}` : `${count} ${noun}s`}</Typography>
+      <Typography color="textSecondary">{counted(count, noun)}</Typography>
       <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>{total}</Typography>
     </Box>
   );

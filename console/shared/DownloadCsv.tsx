@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { fetchApi } from '../../ui/app/client.ts';
 import { messageOf } from '../../ui/app/errors.ts';
-import { useNotify } from '../../ui/app/notify.ts';
 import { useSession } from '../../ui/app/session.ts';
+import { useToast } from '../../ui/app/toast.ts';
 import { megabytes, readBody } from '../../ui/csv/readBody.ts';
 import { saveCsv, saveFile } from '../../ui/csv/saveCsv.ts';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -34,7 +34,7 @@ export function DownloadCsv(props: {
   readonly disabled: boolean;
 }) {
   const { resource, query } = props;
-  const notify = useNotify();
+  const toast = useToast();
   const { today } = useSession();
   const [bytes, setBytes] = useState<number>();
   const download = async () => {
@@ -44,7 +44,7 @@ export function DownloadCsv(props: {
       const answer = await fetchApi(`/api/rest/${resource}.csv?${new URLSearchParams(parameters)}`);
       saveFile(`${resource}-${today}.csv`, await readBody(answer, setBytes));
     } catch (error) {
-      notify(messageOf(error), undefined, 'error');
+      toast(messageOf(error), undefined, 'error');
     } finally {
       setBytes(undefined);
     }

@@ -3,11 +3,11 @@ import { validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import type { Choice } from '../../ui/forms/inputs.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { type Choices, shownChoices } from '../../ui/primitives/NotLoaded.tsx';
 import { useListFilters } from './useListFilters.ts';
 
-const PersonFilter = later(async () => (await import('./PersonFilter.tsx')).PersonFilter);
+const PersonFilter = lazyDialog(async () => (await import('./PersonFilter.tsx')).PersonFilter);
 
 /** Filters the list around it by the person that its rows are about. */
 export function ByPerson() {

@@ -24,7 +24,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
         py: 0.75,
         borderBottom: 1,
         borderColor: 'divider',
-        ...(phone ? atTheThumb : { bgcolor: 'action.selected' }),
+        ...(phone ? bottomBarStyle : { bgcolor: 'action.selected' }),
       }}
     >
       <Typography sx={{ fontWeight: 600, mr: 1 }} aria-live="polite">
@@ -38,7 +38,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const atTheThumb = {
+const bottomBarStyle = {
   position: 'fixed',
   insetInline: 0,
   bottom: 0,

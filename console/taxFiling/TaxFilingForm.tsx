@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form';
 import { MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
 import type { Session } from '../../api/session/contract.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
-import { useCall } from '../../ui/data/useCall.ts';
+import { useChange } from '../../ui/data/useChange.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
-import { showRefusal } from '../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { taxFilingForm } from './schema.ts';
 
@@ -27,8 +27,8 @@ export function TaxFilingForm({ session }: { readonly session: Session }) {
     },
     resolver: schemaResolver(taxFilingForm),
   });
-  const { submit, isPending } = useCall('contact-us', {
-    onError: (error) => showRefusal(form, error, fieldOf),
+  const { submit, isPending } = useChange('contact-us', {
+    onError: (error) => setServerErrors(form, error, fieldOf),
   });
   return (
     <Section title="Ask for tax filing" hint="Goes to whoever operates Bursar. They answer by email.">

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material';
 import { useSession } from '../../ui/app/session.ts';
-import { later, partLater } from '../../ui/primitives/later.tsx';
+import { lazyDialog, lazyPart } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 
-const Form990Panel = partLater(async () => (await import('./Form990Panel.tsx')).Form990Panel);
-const TaxFilingForm = later(async () => (await import('./TaxFilingForm.tsx')).TaxFilingForm);
+const Form990Panel = lazyPart(async () => (await import('./Form990Panel.tsx')).Form990Panel);
+const TaxFilingForm = lazyDialog(async () => (await import('./TaxFilingForm.tsx')).TaxFilingForm);
 
 /** /taxfiling (spec 3 section 2, "990 Tax Filing screen"): the request to file it, and which form it is. */
 export default function TaxFilingPage() {

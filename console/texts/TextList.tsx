@@ -1,12 +1,12 @@
 import MarkChatReadOutlined from '@mui/icons-material/MarkChatReadOutlined';
-import { SentLog } from '../deliveries/SentLog.tsx';
+import { MessageLog } from '../deliveries/MessageLog.tsx';
 import { textColumns } from './columns.tsx';
 import { statuses } from './words.ts';
 
 /** Every text to a member, newest first, who sent it, and what became of it. */
 export default function TextList() {
   return (
-    <SentLog
+    <MessageLog
       resource="texts"
       title="Text Log"
       subtitle="Text messages to members: to whom, when, by whom, and whether they arrived."

@@ -1,7 +1,7 @@
 import type { SentText } from '../../api/text/contract.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
-import { memberColumn, statusColumn, timeColumn } from '../deliveries/SentLog.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
+import { memberColumn, statusColumn, timeColumn } from '../deliveries/MessageLog.tsx';
 import { statuses } from './words.ts';
 
 export const textColumns: readonly Column<SentText>[] = [
@@ -13,7 +13,7 @@ export const textColumns: readonly Column<SentText>[] = [
     label: 'Message',
     sortable: false,
     card: 'start',
-    render: ({ message }) => <Remark>{message}</Remark>,
+    render: ({ message }) => <Note>{message}</Note>,
     sx: { minWidth: 240 },
   },
   { source: 'segments', label: 'Segments', align: 'right', sortable: false },

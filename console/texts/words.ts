@@ -1,5 +1,5 @@
 import type { SentText } from '../../api/text/contract.ts';
-import type { Statuses } from '../deliveries/SentLog.tsx';
+import type { Statuses } from '../deliveries/MessageLog.tsx';
 
 /** What became of a text: in a word, its color, and what that means. */
 export const statuses: Statuses<SentText['status']> = {

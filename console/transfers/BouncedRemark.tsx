@@ -5,7 +5,7 @@ import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 
 /** A check that came back, struck through, with its entry and what takes that back. */
 export function BouncedRemark(props: {
@@ -17,7 +17,7 @@ export function BouncedRemark(props: {
   const { amount, bouncedOn, reason, eventId } = bounce;
   const check = `check of ${formatDollars(amount)} of the opening balance`;
   return (
-    <Remark>
+    <Note>
       <s>{formatDollars(amount)}</s>
       {` bounced on ${formatDay(bouncedOn)}: ${reason}. `}
       <Link
@@ -43,6 +43,6 @@ export function BouncedRemark(props: {
           </Link>
         </>
       )}
-    </Remark>
+    </Note>
   );
 }

@@ -10,7 +10,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { withReason } from '../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { receiptWords } from './receiptWords.ts';
 
@@ -77,8 +77,8 @@ function whatOf(receipt: Receipt) {
   return (
     <>
       {struck(receipt, receiptWords(receipt))}
-      {became === 'bounced' && <Remark>{withReason('Bounced after the deposit', reason)}</Remark>}
-      {became === 'mistake' && <Remark>{withReason('Recorded by mistake, never deposited', reason)}</Remark>}
+      {became === 'bounced' && <Note>{withReason('Bounced after the deposit', reason)}</Note>}
+      {became === 'mistake' && <Note>{withReason('Recorded by mistake, never deposited', reason)}</Note>}
     </>
   );
 }

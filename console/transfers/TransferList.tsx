@@ -7,18 +7,20 @@ import { useSession } from '../../ui/app/session.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
-import { later } from '../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
 import { ListPage } from '../shared/ListPage.tsx';
 import { ListRecords } from '../shared/ListRecords.tsx';
 import { transferColumns, whichOf } from './columns.tsx';
 import { MoneyAccounts } from './MoneyAccounts.tsx';
 
-const RecordDeposit = later(async () => (await import('./RecordDeposit.tsx')).RecordDeposit);
-const BounceOpeningCheck = later(async () => (await import('./BounceOpeningCheck.tsx')).BounceOpeningCheck);
-const Unbounce = later(async () => (await import('./Unbounce.tsx')).Unbounce);
-const DepositContents = later(async () => (await import('./DepositContents.tsx')).DepositContents);
-const RecordTransfer = later(async () => (await import('./RecordTransfer.tsx')).RecordTransfer);
+const RecordDeposit = lazyDialog(async () => (await import('./RecordDeposit.tsx')).RecordDeposit);
+const BounceOpeningCheck = lazyDialog(
+  async () => (await import('./BounceOpeningCheck.tsx')).BounceOpeningCheck,
+);
+const UndoBounce = lazyDialog(async () => (await import('./UndoBounce.tsx')).UndoBounce);
+const DepositContents = lazyDialog(async () => (await import('./DepositContents.tsx')).DepositContents);
+const RecordTransfer = lazyDialog(async () => (await import('./RecordTransfer.tsx')).RecordTransfer);
 
 type Dialog =
   | { readonly act: 'deposit' | 'transfer' }
@@ -77,7 +79,7 @@ export default function TransferList() {
           onClose={close}
         />
       )}
-      {dialog?.act === 'unbounce' && <Unbounce bounce={dialog.bounce} onClose={close} />}
+      {dialog?.act === 'unbounce' && <UndoBounce bounce={dialog.bounce} onClose={close} />}
       {dialog?.act === 'reverse' && <Reverse transfer={dialog.transfer} onClose={close} />}
     </>
   );

@@ -1,15 +1,15 @@
 import { Box, Button, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
-
 import type { Transfer } from '../../api/transfer/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { BouncedRemark } from './BouncedRemark.tsx';
 
@@ -106,13 +106,13 @@ function whatOf(transfer: Transfer, { onOpen, onUnbounce }: Asking) {
   return (
     <>
       {struck(transfer, kind === 'deposit' ? `Deposit of ${names}` : 'Transfer')}
-      <Remark>
+      <Note>
         {kind === 'deposit' ? (
           <Receipts deposit={transfer} onOpen={() => onOpen(transfer)} />
         ) : (
           `${from.map((account) => moneyAccounts[account]).join(', ')} to ${moneyAccounts[to]}`
         )}
-      </Remark>
+      </Note>
       {transfer.bounces.map((bounce) => (
         <BouncedRemark
           key={bounce.id}
@@ -127,7 +127,7 @@ function whatOf(transfer: Transfer, { onOpen, onUnbounce }: Asking) {
 /** How many receipts a deposit has, which leads to them, and the cash that was kept of it. */
 function Receipts({ deposit, onOpen }: { readonly deposit: Transfer; readonly onOpen: () => void }) {
   const { receiptCount, lessCash } = deposit;
-  const count = receiptCount === 1 ? '1 receipt' : `${receiptCount} receipts`;
+  const count = counted(receiptCount, 'receipt');
   return (
     <>
       <Link
@@ -152,7 +152,7 @@ function statusOf(transfer: Transfer) {
   return (
     <>
       <StatusBadge status="Reversed" hue="gray" />
-      <Remark>
+      <Note>
         {`By ${reversedBy}: ${reason}. `}
         <Link
           component={RouterLink}
@@ -162,7 +162,7 @@ function statusOf(transfer: Transfer) {
         >
           Entry
         </Link>
-      </Remark>
+      </Note>
     </>
   );
 }

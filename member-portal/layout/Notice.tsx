@@ -1,12 +1,12 @@
 import { Alert } from '@mui/material';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useNews } from './useNews.ts';
+import { useOneTimeMessage } from './useOneTimeMessage.ts';
 
 /** The previous page's message (navigation state `notice`), e.g. that the password was changed. */
 export function Notice() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const notice = useNews('notice');
+  const notice = useOneTimeMessage('notice');
   if (notice === undefined) return null;
   return (
     <Alert

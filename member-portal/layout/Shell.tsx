@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { homeOf } from '../../api/platform/contract/pages.ts';
-import { Notices } from '../../ui/app/Notices.tsx';
 import { useSession } from '../../ui/app/session.ts';
+import { Toasts } from '../../ui/app/Toasts.tsx';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { Shell } from '../../ui/chrome/Shell.tsx';
 import { entriesFor } from './entries.ts';
@@ -29,9 +29,9 @@ export function Frame(props: {
       tools={props.tools}
       notice={<Notice />}
     >
-      <Notices>
+      <Toasts>
         <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{props.children}</Box>
-      </Notices>
+      </Toasts>
     </Shell>
   );
 }

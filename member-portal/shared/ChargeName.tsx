@@ -1,6 +1,6 @@
 import type { Due } from '../../api/account/charge/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { amountNotes } from './chargeNotes.ts';
 
 /** The charge's name, what the treasurer wrote about it, and until when its amount stands. */
@@ -8,9 +8,9 @@ export function ChargeName({ due }: { readonly due: Due }) {
   return (
     <>
       {chargeName(due)}
-      {due.memo !== '' && <Remark>{due.memo}</Remark>}
+      {due.memo !== '' && <Note>{due.memo}</Note>}
       {amountNotes(due).map((note) => (
-        <Remark key={note}>{note}</Remark>
+        <Note key={note}>{note}</Note>
       ))}
     </>
   );

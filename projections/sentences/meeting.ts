@@ -1,4 +1,5 @@
 import type { MeetingChanged, MeetingEvent } from '../../ledger/meeting/events.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { listed, possessive, type Sentences } from './words.ts';
 
 export const meetingSentences: Sentences<MeetingEvent> = {
@@ -19,7 +20,7 @@ export const meetingSentences: Sentences<MeetingEvent> = {
       ? `${actor} excused ${member} from ${meeting}.`
       : `${actor} declined ${possessive(member)} request to be excused from ${meeting}.`,
   MeetingCanceled: ({ marks }, { actor, meeting }) => {
-    const count = marks.length === 1 ? '1 mark' : `${marks.length} marks`;
+    const count = counted(marks.length, 'mark');
     return `${actor} deleted the event ${meeting}${marks.length === 0 ? '' : ` with ${count} of attendance`}.`;
   },
 };

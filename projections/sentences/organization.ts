@@ -6,6 +6,7 @@ import type {
   Subscription,
 } from '../../ledger/organization/events.ts';
 import { formatDay, monthName } from '../../ledger/values/calendar.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import type { StripeRestriction } from '../../ledger/values/stripeRestriction.ts';
@@ -30,7 +31,7 @@ export const organizationSentences: Sentences<Exclude<OrganizationEvent, Organiz
     `${actor} connected ${bankName} ****${last4} for payments.`,
   PaymentMethodRemoved: (_, { actor }) => `${actor} removed a way to pay.`,
   PaymentPlanAdded: ({ plan: { name, charges } }, { actor }) => {
-    const count = charges.length === 1 ? '1 charge' : `${charges.length} charges`;
+    const count = counted(charges.length, 'charge');
     return `${actor} added the payment plan ${name} of ${count}.`;
   },
   PaymentPlanRemoved: ({ name }, { actor }) => `${actor} removed the payment plan ${name}.`,
@@ -56,12 +57,8 @@ function termWords({ name, firstDay, lastDay }: Term): string {
   return `${name}, ${formatDay(firstDay)} to ${formatDay(lastDay)}`;
 }
 
-function counted(count: number, what: string): string {
-  return `${count} ${count === 1 ? what : `${what}s`}`;
-}
-
 function subscriptionSentence({ plan, quantity, status, endsAt }: Subscription): string {
-  const what = `The subscription to plan ${plan} for ${quantity === 1 ? '1 member' : `${quantity} members`}`;
+  const what = `The subscription to plan ${plan} for ${counted(quantity, 'member')}`;
   switch (status) {
     case 'active':
       return endsAt === undefined

@@ -1,5 +1,6 @@
 import type { PayoutEvent } from '../../ledger/payout/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { because, type Sentences } from './words.ts';
 
@@ -9,7 +10,7 @@ export const payoutSentences: Sentences<PayoutEvent> = {
       ? `Stripe takes ${formatCents(-amountCents)} from the bank on ${formatDay(occurredOn)}: its balance was below zero.`
       : `Stripe paid out ${formatCents(amountCents)} to the bank, to arrive on ${formatDay(occurredOn)}.`,
   PayoutItemized: ({ lines, amountCents }) => {
-    const count = lines.length === 1 ? '1 movement' : `${lines.length} movements`;
+    const count = counted(lines.length, 'movement');
     return `Stripe told what the payout of ${formatCents(amountCents)} is made of: ${count} of money.`;
   },
   PayoutFailed: ({ amountCents, reason }) =>

@@ -1,13 +1,14 @@
 import type { ProspectGroupEvent } from '../../ledger/prospectGroup/events.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import type { Sentences } from './words.ts';
 
 /** Prospects have no names here: who they are stands outside the log. */
 export const prospectGroupSentences: Sentences<ProspectGroupEvent> = {
   ProspectGroupAdded: ({ name, goal }, { actor }) =>
-    `${actor} added the prospect group ${name} with a goal of ${goal === 1 ? '1 prospect' : `${goal} prospects`}.`,
+    `${actor} added the prospect group ${name} with a goal of ${counted(goal, 'prospect')}.`,
   ProspectGroupChanged: ({ name }, { actor }) => `${actor} changed the prospect group ${name}.`,
   ProspectGroupRemoved: ({ prospectIds: { length } }, { actor }) =>
-    `${actor} deleted a prospect group with ${length === 1 ? '1 prospect' : `${length} prospects`}.`,
+    `${actor} deleted a prospect group with ${counted(length, 'prospect')}.`,
   SignUpFormOpened: (_, { actor }) => `${actor} turned on the sign-up form of a prospect group.`,
   SignUpFormClosed: (_, { actor }) => `${actor} turned off the sign-up form of a prospect group.`,
   ProspectSignedUp: () => 'A prospect signed up by the form.',

@@ -1,5 +1,6 @@
 import type { Deposit, Transfer, TransferEvent } from '../../ledger/transfer/events.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
 import { because, type Sentences } from './words.ts';
@@ -18,7 +19,7 @@ function moved({ amountCents, from, to, occurredOn }: Transfer): string {
 }
 
 function paidIn({ amountCents, receipts, lessCashCents, occurredOn }: Deposit): string {
-  const count = receipts.length === 1 ? '1 receipt' : `${receipts.length} receipts`;
+  const count = counted(receipts.length, 'receipt');
   const kept = lessCashCents === 0 ? '' : ` less ${formatCents(lessCashCents)} in cash`;
   return `${formatCents(amountCents)} on ${formatDay(occurredOn)}: ${count}${kept}`;
 }

@@ -1,12 +1,12 @@
 import test from 'ava';
 import {
   type Assignment,
-  CutShort,
+  BatchInterrupted,
   chargeInChunks,
   chunksOf,
+  membersNotSent,
   type NewDue,
   noticeOf,
-  untouched,
 } from '../../console/charges/chargeMany.ts';
 import { keepAttempt } from '../../console/charges/unfinished.ts';
 import { ApiError } from '../../ui/app/client.ts';
@@ -68,7 +68,7 @@ test('sending the same again after a lost connection uses the same keys, so that
   let broken = true;
   const { keys, charged, send } = server((call) => (broken && call === 1 ? refusal(0) : undefined));
   const error = await t.throwsAsync(chargeInChunks({ assignment, key: 'k', send, onProgress: none }), {
-    instanceOf: CutShort,
+    instanceOf: BatchInterrupted,
   });
   t.is(
     error?.message,
@@ -107,7 +107,7 @@ test('a refused later chunk is reported row by row, and the others continue', as
   t.is(outcomes.filter(({ ok }) => ok).length, 150);
   t.like(outcomes[103], { uuid: 'm103', ok: false, message: 'User no longer exists' });
   t.like(outcomes[104], { ok: false, message: 'Not charged, because another of the same batch was refused' });
-  t.deepEqual(untouched(outcomes), members.slice(100, 200));
+  t.deepEqual(membersNotSent(outcomes), members.slice(100, 200));
 });
 
 test('a member for whom something went through is not tried again', (t) => {
@@ -117,7 +117,7 @@ test('a member for whom something went through is not tried again', (t) => {
     { _id: '3', uuid: 'b', ok: false },
     { _id: '4', uuid: 'b', ok: false },
   ];
-  t.deepEqual(untouched(rows), ['b']);
+  t.deepEqual(membersNotSent(rows), ['b']);
 });
 
 test('the notice says how many were charged, how many not and each reason once', (t) => {

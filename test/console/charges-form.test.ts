@@ -2,7 +2,7 @@ import test from 'ava';
 import { z } from 'zod';
 import type { Bank } from '../../api/organization/banks/contract.ts';
 import { addField } from '../../console/charges/chargeMany.ts';
-import { accountChoices, withPresent } from '../../console/charges/choices.ts';
+import { accountChoices, keepCurrentChoice } from '../../console/charges/choices.ts';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
 
 const bank: Bank = {
@@ -34,9 +34,12 @@ test('a charge can go to active bank accounts with a number, and to Venmo and Ze
 
 test('the account of an existing charge stays a choice when it is not offered any more', (t) => {
   const offered = [{ value: 'bank 1234', label: 'First Example Bank ****1234' }];
-  t.deepEqual(withPresent(offered, 'bank 1234'), offered);
-  t.deepEqual(withPresent(offered, ''), offered);
-  t.deepEqual(withPresent(offered, 'bank 9999'), [...offered, { value: 'bank 9999', label: 'bank 9999' }]);
+  t.deepEqual(keepCurrentChoice(offered, 'bank 1234'), offered);
+  t.deepEqual(keepCurrentChoice(offered, ''), offered);
+  t.deepEqual(keepCurrentChoice(offered, 'bank 9999'), [
+    ...offered,
+    { value: 'bank 9999', label: 'bank 9999' },
+  ]);
 });
 
 test('fields that the API blames find their inputs', (t) => {

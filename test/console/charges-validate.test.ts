@@ -1,21 +1,21 @@
 import test from 'ava';
 import type { z } from 'zod';
 import {
-  acceptedOn,
-  type SettlingByCharge,
-  settlesIt,
-  settlingSentences,
-} from '../../console/charges/settling.ts';
-import {
   addErrors,
   type ChargeValues,
   chargeForm,
   emptyCharge,
-  paymentForm,
-  summaryOf,
   termsErrors,
   toChargeFields,
-} from '../../console/charges/validate.ts';
+} from '../../console/charges/chargeForm.ts';
+import { summaryOf } from '../../console/charges/summary.ts';
+import { paymentForm } from '../../console/payments/paymentForm.ts';
+import {
+  acceptedOn,
+  type SettlingByCharge,
+  settlesIt,
+  settlingSentences,
+} from '../../console/payments/settling.ts';
 
 const TODAY = '2026-03-10';
 const valid: ChargeValues = {

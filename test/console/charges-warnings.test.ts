@@ -1,5 +1,5 @@
 import test from 'ava';
-import { type ChargeValues, emptyCharge } from '../../console/charges/validate.ts';
+import { type ChargeValues, emptyCharge } from '../../console/charges/chargeForm.ts';
 import { chargeWarnings, planWarnings } from '../../console/charges/warnings.ts';
 
 const TODAY = '2026-03-10';

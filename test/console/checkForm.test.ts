@@ -1,6 +1,6 @@
 import test from 'ava';
-import { quoteOn } from '../../console/charges/useSettling.ts';
 import { type CheckValues, checkForm } from '../../console/payments/checkForm.ts';
+import { quoteOn } from '../../console/payments/useSettling.ts';
 
 const today = '2026-03-10';
 const values: CheckValues = {

@@ -5,7 +5,7 @@ import { resources } from '../../api/start/resources.ts';
 import { routes } from '../../api/start/routes.ts';
 import { ApiError } from '../../ui/app/client.ts';
 import { newQueryClient } from '../../ui/app/queryClient.ts';
-import { readAgain } from '../../ui/data/readAgain.ts';
+import { invalidateReads } from '../../ui/data/invalidateReads.ts';
 
 test('what a call changes can be read', (t) => {
   const lists = resources.map(({ name }) => name);
@@ -51,10 +51,10 @@ test('after a call, only what it changed is read again, in every form in which i
     const observer = new QueryObserver(queryClient, { queryKey, queryFn, initialData: 0 });
     return observer.subscribe(() => undefined);
   });
-  await readAgain(queryClient, 'add-payment');
+  await invalidateReads(queryClient, 'add-payment');
   t.deepEqual(reads, ['charges', 'charges', 'accounts']);
   reads.length = 0;
-  await readAgain(queryClient, 'add-bank', 'update-member');
+  await invalidateReads(queryClient, 'add-bank', 'update-member');
   t.deepEqual(reads.toSorted(), ['accounts', 'charges', 'charges', 'search-banks', 'search-member']);
   for (const end of leave) end();
 });

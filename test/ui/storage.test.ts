@@ -1,5 +1,5 @@
 import test from 'ava';
-import { ATTEMPTS, forgetEndedSession, forgetPerson, keepFor, UNFINISHED } from '../../ui/app/storage.ts';
+import { ATTEMPTS, claimStorage, clearEndedSession, clearStorage, UNFINISHED } from '../../ui/app/storage.ts';
 import { closeTab, openTab } from '../support/sessionStorage.ts';
 
 const THEME = 'mui-mode';
@@ -9,7 +9,7 @@ const CHARGING = `${UNFINISHED}1`;
 function leftAfter(act: () => void): readonly (readonly string[])[] {
   openTab();
   try {
-    keepFor('ann');
+    claimStorage('ann');
     for (const key of [ATTEMPTS, 'draft']) sessionStorage.setItem(key, 'x');
     for (const key of [THEME, CHARGING, 'list']) localStorage.setItem(key, 'x');
     act();
@@ -26,24 +26,24 @@ test('what a person stored stays until somebody else signs in, and the theme eve
     [THEME, CHARGING, 'list'],
   ];
   t.deepEqual(
-    leftAfter(() => keepFor('ann')),
+    leftAfter(() => claimStorage('ann')),
     all,
   );
   t.deepEqual(
-    leftAfter(() => keepFor('bob')),
+    leftAfter(() => claimStorage('bob')),
     [[], [THEME]],
   );
 });
 
 test('signing out leaves the theme, and a session that ended what its person still needs', (t) => {
-  t.deepEqual(leftAfter(forgetPerson), [[], [THEME]]);
-  t.deepEqual(leftAfter(forgetEndedSession), [[ATTEMPTS], [THEME, CHARGING]]);
+  t.deepEqual(leftAfter(clearStorage), [[], [THEME]]);
+  t.deepEqual(leftAfter(clearEndedSession), [[ATTEMPTS], [THEME, CHARGING]]);
 });
 
 test('a session that ended is continued by its own person alone', (t) => {
   const signIn = (uuid: string) => () => {
-    forgetEndedSession();
-    keepFor(uuid);
+    clearEndedSession();
+    claimStorage(uuid);
   };
   t.deepEqual(leftAfter(signIn('ann')), [[ATTEMPTS], [THEME, CHARGING]]);
   t.deepEqual(leftAfter(signIn('bob')), [[], [THEME]]);

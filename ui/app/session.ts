@@ -4,14 +4,14 @@ import { homeOf } from '../../api/platform/contract/pages.ts';
 import type { Session } from '../../api/session/contract.ts';
 import { callApi } from './client.ts';
 import { linkTo } from './screen.ts';
-import { keepFor } from './storage.ts';
+import { claimStorage } from './storage.ts';
 
 /** Who is signed in. It counts for ten minutes: in a tab that stays open, the organization's day changes. */
 export const sessionQuery = queryOptions({
   queryKey: ['get-session'],
   queryFn: async () => {
     const session = await callApi('get-session', {});
-    keepFor(session.uuid);
+    claimStorage(session.uuid);
     return session;
   },
   staleTime: 10 * 60_000,

@@ -10,19 +10,19 @@ export const ATTEMPTS = 'bursar.attempts';
 export const UNFINISHED = 'bursar.charging.';
 
 /** Forget all that somebody left here. */
-export function forgetPerson(): void {
+export function clearStorage(): void {
   sessionStorage.clear();
   clear(localStorage, [THEME]);
 }
 
 /** The session ended without a sign-out: what the same person still needs waits for the next sign-in. */
-export function forgetEndedSession(): void {
+export function clearEndedSession(): void {
   clear(sessionStorage, [OWNER, ATTEMPTS]);
   clear(localStorage, [THEME, OWNER, UNFINISHED]);
 }
 
 /** What is stored from now on is this person's; what another one left is forgotten. */
-export function keepFor(uuid: string): void {
+export function claimStorage(uuid: string): void {
   if (sessionStorage.getItem(OWNER) !== uuid) sessionStorage.clear();
   if (localStorage.getItem(OWNER) !== uuid) clear(localStorage, [THEME]);
   for (const storage of [sessionStorage, localStorage]) storage.setItem(OWNER, uuid);
@@ -35,7 +35,7 @@ function clear(storage: Storage, kept: readonly string[]): void {
 }
 
 /** Reload a page from the browser's back cache: it may show data of somebody who signed out. */
-export function reloadKeptPages(): void {
+export function reloadFromBackCache(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });

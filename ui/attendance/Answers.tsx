@@ -1,7 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
-import { useCall } from '../data/useCall.ts';
+import { useChange } from '../data/useChange.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { StatusBadge } from '../primitives/StatusBadge.tsx';
@@ -47,7 +47,7 @@ function Said({ label, names }: { readonly label: string; readonly names: readon
 /** A request to be excused; what was decided on it stays in sight. */
 function Excuse({ eventId, asked }: { readonly eventId: string; readonly asked: Answer }) {
   const { uuid, name, reason, excuse } = asked;
-  const { submit, isPending, error } = useCall('decide-excuse');
+  const { submit, isPending, error } = useChange('decide-excuse');
   const decide = (approved: boolean) => void submit({ eventId, uuid, approved });
   return (
     <Box sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>

@@ -6,12 +6,12 @@ import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
 import { formatInstantDay, formatTime } from '../primitives/instants.ts';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { QrCode } from '../primitives/QrCode.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { digitsStyle, spaced } from './digits.ts';
 
-const CheckInScreen = later(async () => (await import('./CheckInScreen.tsx')).CheckInScreen);
+const CheckInScreen = lazyDialog(async () => (await import('./CheckInScreen.tsx')).CheckInScreen);
 
 type Meeting = OutputOf<typeof getEventDetails>['meetingDetails'];
 

@@ -7,8 +7,8 @@ import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import type { Reading } from '../data/reading.ts';
 import { formatTime } from '../primitives/instants.ts';
+import { Note } from '../primitives/Note.tsx';
 import { shownChoices } from '../primitives/NotLoaded.tsx';
-import { Remark } from '../primitives/Remark.tsx';
 import { found, type Status } from './marks.ts';
 
 type OnMark = (people: readonly Attendee[], status: Status) => void;
@@ -109,7 +109,7 @@ function Person({
     <Box component="li" sx={rowStyle}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ fontWeight: 560 }}>{isRemoved ? 'User no longer exists' : name}</Box>
-        {isRemoved && <Remark>{name}</Remark>}
+        {isRemoved && <Note>{name}</Note>}
         {how !== undefined && status !== '' && (
           <Typography variant="body2" color="textSecondary">
             {how}

@@ -7,13 +7,13 @@ import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { checkInAt } from '../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
 import type { Reading } from '../data/reading.ts';
-import { useCall } from '../data/useCall.ts';
+import { useChange } from '../data/useChange.ts';
 import { useRead } from '../data/useRead.ts';
 import { useLeaving } from '../forms/useLeaving.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { formatInstantDay, formatTime } from '../primitives/instants.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { Answers } from './Answers.tsx';
@@ -22,7 +22,7 @@ import { type Known, MarkList } from './MarkList.tsx';
 import { MeetingSummary } from './MeetingSummary.tsx';
 import { type Changes, seenOf, withMark } from './marks.ts';
 
-const Unsubmitted = later(async () => (await import('./Unsubmitted.tsx')).Unsubmitted);
+const Unsubmitted = lazyDialog(async () => (await import('./Unsubmitted.tsx')).Unsubmitted);
 
 const LIST = '/attendance';
 
@@ -64,7 +64,7 @@ function Meeting({ meeting, timeZone, members, aside }: Props & { readonly meeti
   const navigate = useNavigate();
   const [changes, setChanges] = useState<Changes>(new Map());
   const [conflicts, setConflicts] = useState<readonly Attendee[]>([]);
-  const { submit, isPending, error } = useCall('update-event-attendance');
+  const { submit, isPending, error } = useChange('update-event-attendance');
   const { isAsking, ask, leave, stay } = useLeaving(changes.size > 0);
 
   const send = async () => {

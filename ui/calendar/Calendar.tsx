@@ -10,7 +10,7 @@ import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { usePhone } from '../primitives/usePhone.ts';
 import { Agenda } from './Agenda.tsx';
@@ -18,9 +18,9 @@ import { DayGrid } from './DayGrid.tsx';
 import { eventsByDay, isShowable, stepFrom, titleOf, type View, views, weeksOf } from './days.ts';
 import { WeekGrid } from './WeekGrid.tsx';
 
-const AddEvent = later(async () => (await import('./EventDialogs.tsx')).AddEvent);
-const Subscribe = later(async () => (await import('./Subscribe.tsx')).Subscribe);
-const EventDetails = later(async () => (await import('./EventDialogs.tsx')).EventDetails);
+const AddEvent = lazyDialog(async () => (await import('./EventDialogs.tsx')).AddEvent);
+const Subscribe = lazyDialog(async () => (await import('./Subscribe.tsx')).Subscribe);
+const EventDetails = lazyDialog(async () => (await import('./EventDialogs.tsx')).EventDetails);
 
 /**
  * /calendar (spec 3 section 2): a month or a week of the organization's events, in its time zone wherever the

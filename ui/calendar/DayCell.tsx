@@ -1,6 +1,7 @@
 import { Box, type SxProps, type Theme } from '@mui/material';
 import type { FocusEvent, ReactNode } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { longDay } from './days.ts';
 
 /** A day of a grid, with its number. */
@@ -22,7 +23,7 @@ export function DayCell(props: {
       data-day={day}
       tabIndex={isInTab ? 0 : -1}
       onFocus={onFocus}
-      aria-label={`${longDay(day)}, ${count === 1 ? '1 event' : `${count} events`}`}
+      aria-label={`${longDay(day)}, ${counted(count, 'event')}`}
       aria-current={isToday ? 'date' : undefined}
       sx={sx}
     >

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useCall } from '../data/useCall.ts';
+import { useChange } from '../data/useChange.ts';
 import { useRead } from '../data/useRead.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
@@ -23,7 +23,7 @@ export function Subscribe({
   const query = useRead('get-calendar-address', {});
   const [address, setAddress] = useState('');
   const [asked, ask, dismiss] = useDialog<'renew' | 'remove'>();
-  const make = useCall('make-calendar-address');
+  const make = useChange('make-calendar-address');
   const done = (next: string) => {
     setAddress(next);
     dismiss();

@@ -2,10 +2,10 @@ import { Avatar, IconButton } from '@mui/material';
 import { useState } from 'react';
 import { nameOf } from '../../api/platform/contract/words.ts';
 import { useSession } from '../app/session.ts';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 
 const load = async () => (await import('./AccountMenu.tsx')).AccountMenu;
-const AccountMenu = later(load);
+const AccountMenu = lazyDialog(load);
 /** Before it is pressed, as far as that can be seen coming. */
 const fetchAhead = () => void load().catch(() => undefined);
 

@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useSession } from '../app/session.ts';
 import { usePageViews } from '../data/installation.ts';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { ScreenSkeleton } from '../primitives/ScreenSkeleton.tsx';
 import { SkipLink } from '../primitives/SkipLink.tsx';
 import { usePhone } from '../primitives/usePhone.ts';
@@ -17,7 +17,7 @@ import { ThemeButton } from './ThemeButton.tsx';
 import { TrialBanner } from './TrialBanner.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 
-const ContactUs = later(async () => (await import('../contact/ContactUs.tsx')).ContactUs);
+const ContactUs = lazyDialog(async () => (await import('../contact/ContactUs.tsx')).ContactUs);
 
 const RAIL_WIDTH = 216;
 

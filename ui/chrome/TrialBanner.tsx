@@ -1,5 +1,6 @@
 import { Alert, Link } from '@mui/material';
 import { useState } from 'react';
+import { counted } from '../../ledger/values/counted.ts';
 import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 
@@ -22,7 +23,7 @@ export function TrialBanner() {
         setDismissed(true);
       }}
     >
-      {days === 1 ? '1 day' : `${days} days`} left of your free trial.{' '}
+      {counted(days, 'day')} left of your free trial.{' '}
       <Link href={data.subscriptionLink} underline="always">
         Subscribe
       </Link>

@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { contactUs, MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
-import { Notify } from '../app/notify.ts';
 import { useSession } from '../app/session.ts';
+import { ToastContext } from '../app/toast.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { TextInput } from '../forms/inputs.tsx';
@@ -22,7 +22,7 @@ export function ContactUs({ onClose }: { readonly onClose: () => void }) {
     );
   return (
     // It says itself that the message is sent.
-    <Notify value={() => undefined}>
+    <ToastContext value={() => undefined}>
       <CallDialog
         title="Contact Us"
         submitLabel="Send"
@@ -58,6 +58,6 @@ export function ContactUs({ onClose }: { readonly onClose: () => void }) {
           maxLength={MAX_CONTACT_MESSAGE}
         />
       </CallDialog>
-    </Notify>
+    </ToastContext>
   );
 }

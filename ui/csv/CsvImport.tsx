@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Change } from '../../api/contract.ts';
 import { LostAnswer, messageOf } from '../app/errors.ts';
-import { useNotify } from '../app/notify.ts';
-import { readAgain } from '../data/readAgain.ts';
+import { useToast } from '../app/toast.ts';
+import { invalidateReads } from '../data/invalidateReads.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { CsvChoose } from './CsvChoose.tsx';
 import { CsvPreview, type CsvPreviewColumns } from './CsvPreview.tsx';
@@ -59,7 +59,7 @@ export function CsvImport<Field extends string, Item>(props: {
   const { file, columns, readExisting, send, call, done, onClose } = props;
   const [step, setStep] = useState<Step<Field, Item>>({ at: 'choose' });
   const [failure, setFailure] = useState<string | undefined>(undefined);
-  const notify = useNotify();
+  const toast = useToast();
   const queryClient = useQueryClient();
   const content = useRef<HTMLDivElement>(null);
   const { at } = step;
@@ -96,9 +96,9 @@ export function CsvImport<Field extends string, Item>(props: {
     const result = await sendRows(ready, send, (added) =>
       setStep({ at: 'adding', added, total: ready.length }),
     );
-    void readAgain(queryClient, call);
+    void invalidateReads(queryClient, call);
     if (result.failure === undefined) {
-      notify(done);
+      toast(done);
       onClose();
       return;
     }

@@ -1,6 +1,7 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
 import { type ComponentProps, useId, useState } from 'react';
+import { counted } from '../../ledger/values/counted.ts';
 import type { Column } from '../list/columns.tsx';
 import { RecordList } from '../list/RecordList.tsx';
 import { type CsvFile, type CsvProblem, type CsvRow, csvOf, isIncomplete, isReady } from './csvFile.ts';
@@ -37,8 +38,7 @@ export function CsvPreview<Field extends string, Item>(props: {
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>
-        <strong>{name}</strong> has {rows.length} {rows.length === 1 ? 'row' : 'rows'}. Nothing has been saved
-        yet.
+        <strong>{name}</strong> has {counted(rows.length, 'row')}. Nothing has been saved yet.
       </Typography>
       {left.length > 0 && <LeftOut file={file} rows={left} />}
       <Tabs
@@ -96,8 +96,8 @@ function LeftOut<Field extends string, Item>(props: {
   return (
     <Alert severity="warning" sx={{ mb: 1.5 }}>
       {incomplete && 'Some line items are missing required fields. '}
-      {rows.length} {rows.length === 1 ? 'row' : 'rows'} cannot be added. Correct the file and choose it
-      again, or add the others and leave {rows.length === 1 ? 'it' : 'these'} out.{' '}
+      {counted(rows.length, 'row')} cannot be added. Correct the file and choose it again, or add the others
+      and leave {rows.length === 1 ? 'it' : 'these'} out.{' '}
       <Button
         color="inherit"
         size="small"

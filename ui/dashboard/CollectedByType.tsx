@@ -6,12 +6,12 @@ import { listUrl } from '../list/listUrl.ts';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { FigureLink } from '../primitives/FigureLink.tsx';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
 import type { Period } from './period.ts';
 
-const Doughnut = later(async () => (await import('./Doughnut.tsx')).Doughnut);
+const Doughnut = lazyDialog(async () => (await import('./Doughnut.tsx')).Doughnut);
 
 interface Props {
   readonly figures: Dashboard;

@@ -7,12 +7,12 @@ import { listUrl } from '../list/listUrl.ts';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { FigureLink } from '../primitives/FigureLink.tsx';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
 import type { MonthRowsProps } from './chartData.ts';
 import { daysOfMonth } from './period.ts';
 
-const Lines = later(async () => (await import('./Lines.tsx')).Lines);
+const Lines = lazyDialog(async () => (await import('./Lines.tsx')).Lines);
 
 const TITLE = 'Charges and payments, last six months';
 

@@ -1,11 +1,12 @@
 import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../list/columns.tsx';
 import { listUrl } from '../list/listUrl.ts';
 import { FigureLink } from '../primitives/FigureLink.tsx';
-import { Remark } from '../primitives/Remark.tsx';
+import { Note } from '../primitives/Note.tsx';
 
 export type TypeTotals = Output<'search-dues-byType'>[number];
 
@@ -17,9 +18,7 @@ const name: Column<TypeTotals> = {
   render: (totals) => (
     <>
       {totals.type}
-      {isType(totals) && (
-        <Remark>{totals.count === 1 ? '1 charge' : `${totals.count.toLocaleString('en-US')} charges`}</Remark>
-      )}
+      {isType(totals) && <Note>{counted(totals.count, 'charge')}</Note>}
     </>
   ),
 };

@@ -18,7 +18,7 @@ type Answers<Queries extends Readonly<Record<string, Reading<unknown>>>> = {
 };
 
 /** Several reads as one: there when all are, failed when one is. */
-export function together<Queries extends Readonly<Record<string, Reading<unknown>>>>(
+export function combineReads<Queries extends Readonly<Record<string, Reading<unknown>>>>(
   queries: Queries,
 ): Reading<Answers<Queries>> {
   const all = Object.values(queries);

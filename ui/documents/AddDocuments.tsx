@@ -12,8 +12,8 @@ import {
 } from '../../ledger/values/documentRules.ts';
 import { messageOf } from '../app/errors.ts';
 import { newKey } from '../app/newKey.ts';
-import { useNotify } from '../app/notify.ts';
-import { readAgain } from '../data/readAgain.ts';
+import { useToast } from '../app/toast.ts';
+import { invalidateReads } from '../data/invalidateReads.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { uploadDocument } from './uploadDocument.ts';
 
@@ -37,7 +37,7 @@ export function AddDocuments(props: {
   readonly onClose: () => void;
 }) {
   const { section, onClose } = props;
-  const notify = useNotify();
+  const toast = useToast();
   const queryClient = useQueryClient();
   const [files, setFiles] = useState<readonly Chosen[]>([]);
   const [refusal, setRefusal] = useState<string>();
@@ -81,11 +81,11 @@ export function AddDocuments(props: {
         change(key, { percent: undefined, error: isStopped ? 'Canceled' : messageOf(error) });
       }
     }
-    await readAgain(queryClient, section === undefined ? 'upload-doc' : 'upload-chapter-doc');
+    await invalidateReads(queryClient, section === undefined ? 'upload-doc' : 'upload-chapter-doc');
     setPending(false);
     if (failed > 0 || controller.signal.aborted) return;
     // Not before: on a phone the notice would lie over the buttons.
-    notify(UPLOADED);
+    toast(UPLOADED);
     onClose();
   };
   const { getRootProps, getInputProps, open, isDragActive } = useDropzone({

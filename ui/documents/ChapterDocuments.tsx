@@ -4,18 +4,18 @@ import type { ChapterDocument } from '../../api/document/contract.ts';
 import { type ChapterSection, chapterSections, sectionNames } from '../../ledger/values/documentRules.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { useSession } from '../app/session.ts';
-import { useCall } from '../data/useCall.ts';
+import { useChange } from '../data/useChange.ts';
 import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Loaded } from '../primitives/Loaded.tsx';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { type Asked, ChapterDocumentRow } from './ChapterDocumentRow.tsx';
 
-const AddDocuments = later(async () => (await import('./AddDocuments.tsx')).AddDocuments);
-const ChapterDialogs = later(async () => (await import('./ChapterDialogs.tsx')).ChapterDialogs);
+const AddDocuments = lazyDialog(async () => (await import('./AddDocuments.tsx')).AddDocuments);
+const ChapterDialogs = lazyDialog(async () => (await import('./ChapterDialogs.tsx')).ChapterDialogs);
 
 type Dialog = { readonly kind: 'add'; readonly section: ChapterSection } | Asked;
 
@@ -137,7 +137,7 @@ function Rows({
 
 /** Whether members read a section: saved as soon as it is switched. */
 function ShownSwitch({ section, isShown }: { readonly section: ChapterSection; readonly isShown: boolean }) {
-  const show = useCall('show-chapter-docs');
+  const show = useChange('show-chapter-docs');
   return (
     <>
       <FormControlLabel

@@ -4,11 +4,11 @@ import type { Change, Input, Output } from '../../api/contract.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
 import { alertFor } from '../app/errors.ts';
 import { failedRows, type Row, type RowWords } from '../data/rows.ts';
-import { type Later, useCall } from '../data/useCall.ts';
-import { later } from '../primitives/later.tsx';
+import { type DelayedRead, useChange } from '../data/useChange.ts';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { Question } from './Question.tsx';
 
-const RowResultsDialog = later(async () => (await import('./RowResults.tsx')).RowResultsDialog);
+const RowResultsDialog = lazyDialog(async () => (await import('./RowResults.tsx')).RowResultsDialog);
 
 /** The words before something is deleted (spec 1 sections 4 and 8). */
 export const deleteWords = {
@@ -38,7 +38,7 @@ export function AskDialog<Name extends Change>(props: {
   /** For a call that answers for each of several rows. */
   readonly rows?: RowWords;
   /** Reads this once more after a while, where the spec asks for it. */
-  readonly later?: Later;
+  readonly rereadAfter?: DelayedRead;
   /** What follows a success, in place of closing. */
   readonly onDone?: (output: Output<Name>) => void;
   readonly onError?: (error: Error) => void;
@@ -48,8 +48,8 @@ export function AskDialog<Name extends Change>(props: {
   const [results, setResults] = useState<readonly Row[]>();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const { submit, isPending, error } = useCall(call, {
-    later: props.later,
+  const { submit, isPending, error } = useChange(call, {
+    rereadAfter: props.rereadAfter,
     onError: props.onError,
   });
   const confirm = async () => {

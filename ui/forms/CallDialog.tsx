@@ -6,11 +6,11 @@ import type { z } from 'zod';
 import type { Change, Input, Output } from '../../api/contract.ts';
 import { alertFor } from '../app/errors.ts';
 import { failedRows, type Row } from '../data/rows.ts';
-import { type Later, useCall } from '../data/useCall.ts';
+import { type DelayedRead, useChange } from '../data/useChange.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { RowResultsDialog } from './RowResults.tsx';
 import { schemaResolver } from './schemaResolver.ts';
-import { showRefusal } from './showRefusal.ts';
+import { setServerErrors } from './setServerErrors.ts';
 
 /** A schema's input as a form holds it: an empty field is null or ''. */
 export type Blank<Value> = Value extends readonly (infer Item)[]
@@ -53,7 +53,7 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
     readonly labelOf: (row: Row, sent: Input<Name>) => string;
   };
   /** Read this once more after a while, where the spec asks for it. */
-  readonly later?: Later;
+  readonly rereadAfter?: DelayedRead;
   /** Told of a failure besides. */
   readonly onError?: (error: Error) => void;
   /** What follows a success, in place of closing; the button stays busy until it has resolved. */
@@ -66,11 +66,11 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
     defaultValues: props.defaultValues as FieldValues,
     resolver: schemaResolver(props.schema),
   });
-  const { submit } = useCall(props.call, {
-    later: props.later,
+  const { submit } = useChange(props.call, {
+    rereadAfter: props.rereadAfter,
     onError: (error, sent) => {
       props.onError?.(error);
-      showRefusal(
+      setServerErrors(
         form,
         error,
         (field) => fieldOf?.(field, sent) ?? field,

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { formatDay, formatMonth, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { counted } from '../../ledger/values/counted.ts';
 import { isInstant } from '../../ledger/values/meetingRules.ts';
 import { MAX_REPEATS, type RepeatWay, repeatedTimes, repeatWays } from '../../ledger/values/repeat.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
@@ -66,7 +67,7 @@ function wordsOf(
   if (times.length > MAX_REPEATS)
     return `More than ${MAX_REPEATS} events. Please choose an earlier last day.`;
   const last = wallClockIn(timeZone, times.at(-1)?.startTime ?? startTime).slice(0, 10);
-  const count = times.length === 1 ? '1 event' : `${times.length} events`;
+  const count = counted(times.length, 'event');
   const months =
     skipped.length === 0 ? '' : ` Skipped, without such a day: ${skipped.map(formatMonth).join(', ')}.`;
   return `${count}, the last on ${formatDay(last)}, all at the same time of day.${months}`;

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../app/client.ts';
-import { useCall } from '../data/useCall.ts';
+import { useChange } from '../data/useChange.ts';
 
 /**
  * Offers to reinstate the removed member whom a refused form names by email. Pass `onError` and `notice` to
@@ -12,7 +12,7 @@ export function useRemovedMember(onDone: () => void): {
   readonly notice: ReactNode;
 } {
   const [removed, setRemoved] = useState<{ readonly memberId: string; readonly message: string }>();
-  const { submit, isPending } = useCall('reinstate-member');
+  const { submit, isPending } = useChange('reinstate-member');
   const reinstate = async (_id: string) => {
     if ((await submit({ _id })) !== undefined) onDone();
   };

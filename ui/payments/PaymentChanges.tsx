@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { Remark } from '../primitives/Remark.tsx';
+import { Note } from '../primitives/Note.tsx';
 import { methodOf, withReason } from './paymentWords.ts';
 
 /** What a payment was before it was changed or verified after all, struck through, with why and by whom. */
@@ -12,18 +12,18 @@ export function PaymentChanges({ payment: { changes, undoneDecline } }: { readon
       {changes.map((was, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: changes are only added, at the end.
         <Fragment key={index}>
-          <Remark>
+          <Note>
             <s>{`${methodOf(was)}, ${formatDay(was.payDate)}`}</s>
-          </Remark>
-          <Remark>{withReason(`Changed${by(was)}`, was.reason)}</Remark>
+          </Note>
+          <Note>{withReason(`Changed${by(was)}`, was.reason)}</Note>
         </Fragment>
       ))}
       {undoneDecline !== null && (
         <>
-          <Remark>
+          <Note>
             <s>{withReason('Declined', undoneDecline.declined)}</s>
-          </Remark>
-          <Remark>{withReason(`Verified after all${by(undoneDecline)}`, undoneDecline.reason)}</Remark>
+          </Note>
+          <Note>{withReason(`Verified after all${by(undoneDecline)}`, undoneDecline.reason)}</Note>
         </>
       )}
     </>

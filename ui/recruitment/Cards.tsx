@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
 import { alertFor } from '../app/errors.ts';
-import { useCall } from '../data/useCall.ts';
+import { useChange } from '../data/useChange.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { ProspectCard } from './ProspectCard.tsx';
@@ -23,7 +23,7 @@ export function Cards(props: {
   readonly onDelete: () => void;
 }) {
   const { groupId, prospects, marks, onMarks, onEdit, onMakeMember, onDelete } = props;
-  const { submit, isPending, error, reset } = useCall('register-vote');
+  const { submit, isPending, error, reset } = useChange('register-vote');
   const ratings = ratingsOf(marks, prospects);
   const mayDelete = prospects.every(({ mayEdit }) => mayEdit);
   const drop = () => {

@@ -8,16 +8,16 @@ import { useRead } from '../data/useRead.ts';
 import { ActsOn } from '../forms/ActsOn.tsx';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { Cards } from './Cards.tsx';
 import { Overview } from './Overview.tsx';
 import { ProspectTable } from './ProspectTable.tsx';
 import { type Marks, without } from './votes.ts';
 
-const MakeMember = later(async () => (await import('./MakeMember.tsx')).MakeMember);
-const SignUpForm = later(async () => (await import('./SignUpForm.tsx')).SignUpForm);
-const EditProspect = later(async () => (await import('./ProspectDialogs.tsx')).EditProspect);
+const MakeMember = lazyDialog(async () => (await import('./MakeMember.tsx')).MakeMember);
+const SignUpForm = lazyDialog(async () => (await import('./SignUpForm.tsx')).SignUpForm);
+const EditProspect = lazyDialog(async () => (await import('./ProspectDialogs.tsx')).EditProspect);
 
 /** One group: its table, the cards of those that are ticked, and its overview. */
 export function GroupView(props: {

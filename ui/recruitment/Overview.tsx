@@ -5,11 +5,11 @@ import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { Ring } from '../charts/Ring.tsx';
 import { useRead } from '../data/useRead.ts';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { pointsOf } from './points.ts';
 
-const DayLine = later(async () => (await import('../charts/DayLine.tsx')).DayLine);
+const DayLine = lazyDialog(async () => (await import('../charts/DayLine.tsx')).DayLine);
 
 /** How far a group has come: who has voted, the average rating, and prospects by day against the goal. */
 export function Overview(props: {

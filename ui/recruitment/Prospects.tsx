@@ -9,15 +9,15 @@ import { useDialog } from '../forms/useDialog.ts';
 import { useLeaving } from '../forms/useLeaving.ts';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { Loaded } from '../primitives/Loaded.tsx';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { GroupView } from './GroupView.tsx';
 import type { Marks } from './votes.ts';
 
-const AddGroup = later(async () => (await import('./GroupDialogs.tsx')).AddGroup);
-const EditGroup = later(async () => (await import('./GroupDialogs.tsx')).EditGroup);
-const AddProspect = later(async () => (await import('./ProspectDialogs.tsx')).AddProspect);
-const ImportProspects = later(async () => (await import('./ImportProspects.tsx')).ImportProspects);
+const AddGroup = lazyDialog(async () => (await import('./GroupDialogs.tsx')).AddGroup);
+const EditGroup = lazyDialog(async () => (await import('./GroupDialogs.tsx')).EditGroup);
+const AddProspect = lazyDialog(async () => (await import('./ProspectDialogs.tsx')).AddProspect);
+const ImportProspects = lazyDialog(async () => (await import('./ImportProspects.tsx')).ImportProspects);
 
 /**
  * /prospects (spec 3 section 2): a recruitment group, its prospects and what members think of them. The group

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { useCall } from '../data/useCall.ts';
+import { useChange } from '../data/useChange.ts';
 import { useRead } from '../data/useRead.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';
@@ -18,7 +18,7 @@ type Form = Output<'get-sign-up-form'>;
 export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
   const groupId = group._id;
   const form = useRead('get-sign-up-form', { groupId });
-  const turn = useCall('switch-sign-up-form');
+  const turn = useChange('switch-sign-up-form');
   const [asked, ask, dismiss] = useDialog<'renew' | 'off'>();
   return (
     <>

@@ -4,7 +4,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
 import type { Column } from '../list/columns.tsx';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
-import { Remark } from '../primitives/Remark.tsx';
+import { Note } from '../primitives/Note.tsx';
 import { StatusBadge } from '../primitives/StatusBadge.tsx';
 
 /** What both apps show of a reimbursement, between whose it is and what can be done (spec 3 section 2). */
@@ -45,7 +45,7 @@ export const reimbursementColumns: readonly Column<Reimbursement>[] = [
     render: (row) => (
       <>
         <StatusBadge {...badges[row.status]} />
-        {noteOf(row) !== '' && <Remark>{noteOf(row)}</Remark>}
+        {noteOf(row) !== '' && <Note>{noteOf(row)}</Note>}
       </>
     ),
     csv: ({ status }) => badges[status].status,

@@ -22,13 +22,13 @@ import { readBody } from '../csv/readBody.ts';
 import { saveFile } from '../csv/saveCsv.ts';
 import { useRead } from '../data/useRead.ts';
 import { DayFilter } from '../forms/DayField.tsx';
-import { Sentence } from '../history/Sentence.tsx';
+import { HistoryLine } from '../history/HistoryLine.tsx';
 import type { Column } from '../list/columns.tsx';
 import { RecordList } from '../list/RecordList.tsx';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Loaded } from '../primitives/Loaded.tsx';
+import { Note } from '../primitives/Note.tsx';
 import { Page } from '../primitives/Page.tsx';
-import { Remark } from '../primitives/Remark.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { BridgeLine } from '../receivables/BridgeLine.tsx';
 
@@ -140,8 +140,8 @@ const pendingColumns: readonly Column<Pending>[] = [
 function toldWithMemo(entry: Entry) {
   return (
     <>
-      <Sentence line={entry} />
-      {entry.memo !== '' && <Remark>{entry.memo}</Remark>}
+      <HistoryLine line={entry} />
+      {entry.memo !== '' && <Note>{entry.memo}</Note>}
     </>
   );
 }
@@ -151,7 +151,7 @@ function nameWithNotes(due: Due) {
     <>
       {due.name}
       {dueNotes(due).map((note) => (
-        <Remark key={note}>{note}</Remark>
+        <Note key={note}>{note}</Note>
       ))}
     </>
   );

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
+import { counted } from '../../ledger/values/counted.ts';
 import { useRead } from '../data/useRead.ts';
-import { counted } from './recipients.ts';
 
 /** How many emails are about to be sent by hand, and how many are left today; empty until it is known. */
 export function MailsLeft({ wanted }: { readonly wanted: number }) {

@@ -1,10 +1,11 @@
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { counted } from '../../ledger/values/counted.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
 import { composeText, MAX_MESSAGE, OPT_OUT_LINE } from '../../ledger/values/textMessage.ts';
 import { ApiError } from '../app/client.ts';
 import { alertFor } from '../app/errors.ts';
-import { useCall } from '../data/useCall.ts';
+import { useChange } from '../data/useChange.ts';
 import { AskToLeave } from '../forms/AskToLeave.tsx';
 import { Question } from '../forms/Question.tsx';
 import { useDialog } from '../forms/useDialog.ts';
@@ -12,7 +13,7 @@ import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { BRIEF_MS, BriefAlert } from './BriefAlert.tsx';
 import { MailsLeft } from './MailsLeft.tsx';
-import { counted, segmentsTo, type TextRecipient, type TextRecipients, waysTo } from './recipients.ts';
+import { segmentsTo, type TextRecipient, type TextRecipients, waysTo } from './recipients.ts';
 
 /** The message, what it costs, and Send. After a success all is emptied, without a page load. */
 export function MessageForm(props: {
@@ -28,7 +29,7 @@ export function MessageForm(props: {
   const [missing, setMissing] = useState<{ readonly message: string; readonly tries: number }>();
   const [isSent, setSent] = useState(false);
   const [question, ask, close] = useDialog<'late'>();
-  const { submit, isPending, error, reset } = useCall('send-text', {
+  const { submit, isPending, error, reset } = useChange('send-text', {
     onError: (refusal) => isLateHours(refusal) && ask('late'),
   });
   const message = tidyText(text);

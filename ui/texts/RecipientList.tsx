@@ -11,11 +11,12 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
+import { counted } from '../../ledger/values/counted.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { SelectedBesides } from '../forms/ActsOn.tsx';
-import { DRAWN, NotDrawn } from '../primitives/NotDrawn.tsx';
+import { MoreRows, ROW_LIMIT } from '../primitives/MoreRows.tsx';
 import { Section } from '../primitives/Section.tsx';
-import { counted, isReachable, reasons, type TextRecipient } from './recipients.ts';
+import { isReachable, reasons, type TextRecipient } from './recipients.ts';
 
 /**
  * The members to tick (spec 3 section 2): those who cannot be texted say why, and a missing phone can be
@@ -96,7 +97,7 @@ export function RecipientList(props: {
         tabIndex={0}
         sx={{ maxHeight: { xs: 320, md: '55vh' }, overflow: 'auto', mx: -1 }}
       >
-        {shown.slice(0, DRAWN).map((member) => (
+        {shown.slice(0, ROW_LIMIT).map((member) => (
           <ListItem
             key={member.uuid}
             disablePadding
@@ -130,7 +131,7 @@ export function RecipientList(props: {
             </Box>
           </ListItem>
         ))}
-        <NotDrawn rows={shown.length} />
+        <MoreRows rows={shown.length} />
         {shown.length === 0 && (
           <ListItem>
             <ListItemText

@@ -4,14 +4,14 @@ import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
-import { later } from '../primitives/later.tsx';
+import { lazyDialog } from '../primitives/lazy.tsx';
 import { NoTexts } from '../primitives/NotSetUp.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { RecipientList } from './RecipientList.tsx';
 import { isReachable, type TextRecipient, type TextRecipients } from './recipients.ts';
 
-const AddPhone = later(async () => (await import('./AddPhone.tsx')).AddPhone);
+const AddPhone = lazyDialog(async () => (await import('./AddPhone.tsx')).AddPhone);
 
 /** /text (spec 3 section 2, "Send SMS Text Message screen"): tick members, write, send. */
 export default function Texts() {

@@ -47,8 +47,3 @@ export function segmentsTo(org: string, message: string, texted: readonly TextRe
   const of = (isFirst: boolean) => segmentsOf(composeText(org, message, isFirst));
   return firsts * of(true) + (texted.length - firsts) * of(false);
 }
-
-/** `1 segment`, `1,200 segments` */
-export function counted(count: number, thing: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? thing : `${thing}s`}`;
-}

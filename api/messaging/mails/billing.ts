@@ -1,6 +1,7 @@
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
 import { type CalendarDate, dayIn, formatDay } from '../../../ledger/values/calendar.ts';
+import { counted } from '../../../ledger/values/counted.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
 import { restrictionSentences, type StripeRestriction } from '../../../ledger/values/stripeRestriction.ts';
 import { type Plan, priceOf } from '../../platform/contract/plan.ts';
@@ -44,7 +45,7 @@ export const subscriptionStarted = billingMail<SubscriptionStartedData>({
     return { plan, quantity, monthlyCents, freeUntil: trialOf(context).isOpen ? firstPayment : undefined };
   },
   write({ plan, quantity, monthlyCents, freeUntil }, { organization, publicUrl }) {
-    const members = quantity === 1 ? '1 member' : `${quantity.toLocaleString('en-US')} members`;
+    const members = counted(quantity, 'member');
     const line = { label: `Plan ${plan}`, detail: `${members}, a month`, cents: monthlyCents };
     return {
       subject: 'Your subscription to Bursar',

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { counted } from '../../../ledger/values/counted.ts';
 import { HttpError } from '../errors/errors.ts';
 
 /** So many tries within so many seconds. */
@@ -146,5 +147,5 @@ function limiter(pool: pg.Pool, { name, points, seconds }: Limit): RateLimiterPo
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return 'a minute';
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return counted(minutes, 'minute');
 }

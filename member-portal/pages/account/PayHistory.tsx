@@ -10,8 +10,8 @@ import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { PaymentChanges, Struck } from '../../../ui/payments/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../../ui/payments/paymentWords.ts';
+import { Note } from '../../../ui/primitives/Note.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { Remark } from '../../../ui/primitives/Remark.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { receiptPath } from '../payment/receiptState.ts';
@@ -86,7 +86,7 @@ function Status({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <StatusBadge {...paymentStatus[payment.status]} />
-      {noteOf(payment) !== '' && <Remark>{noteOf(payment)}</Remark>}
+      {noteOf(payment) !== '' && <Note>{noteOf(payment)}</Note>}
       <PaymentChanges payment={payment} />
     </>
   );

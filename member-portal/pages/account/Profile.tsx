@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useSession } from '../../../ui/app/session.ts';
-import { together } from '../../../ui/data/reading.ts';
+import { combineReads } from '../../../ui/data/reading.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
@@ -9,8 +9,8 @@ import { ProfileCard } from '../member/ProfileCard.tsx';
 import { pendingOf } from '../payment/rules.ts';
 import { ChargesPanel } from './ChargesPanel.tsx';
 import { HowToPay } from './HowToPay.tsx';
-import { OnTheirWay } from './OnTheirWay.tsx';
 import { PaymentInfo } from './PaymentInfo.tsx';
+import { PaymentsUnderWay } from './PaymentsUnderWay.tsx';
 import { summaryOf } from './summary.ts';
 
 /** /profile (spec 2 section 2): who I am, what I owe, when, and what it is made of. */
@@ -23,7 +23,7 @@ export default function Profile() {
   return (
     <>
       <PageTitle sx={{ mb: 2.5 }}>Profile</PageTitle>
-      {payments.data && <OnTheirWay pending={pendingOf(payments.data)} />}
+      {payments.data && <PaymentsUnderWay pending={pendingOf(payments.data)} />}
       <Box
         sx={{
           display: 'grid',
@@ -31,7 +31,7 @@ export default function Profile() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <Section title="Payment Info" query={together({ dues, credits })} height={150}>
+        <Section title="Payment Info" query={combineReads({ dues, credits })} height={150}>
           {(account) => (
             <PaymentInfo summary={summaryOf(account.dues)} credit={account.credits.creditAmount} />
           )}

@@ -1,7 +1,7 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { CODE_LENGTH } from '../../../ledger/values/input.ts';
-import { useCall } from '../../../ui/data/useCall.ts';
+import { useChange } from '../../../ui/data/useChange.ts';
 import { ErrorAlert } from '../../../ui/primitives/ErrorAlert.tsx';
 
 /** Checks in to a meeting by the code that its screen shows. A scanned one is sent at once. */
@@ -15,7 +15,7 @@ export function CheckInForm({
   readonly scanned?: string;
 }) {
   const [code, setCode] = useState(scanned);
-  const { submit, isPending, error } = useCall('check-in');
+  const { submit, isPending, error } = useChange('check-in');
   const send = async () => {
     if ((await submit({ eventId, code })) === undefined) setCode('');
   };

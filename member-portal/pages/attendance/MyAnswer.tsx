@@ -2,7 +2,7 @@ import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/m
 import type { getMyMeetings } from '../../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { type AttendanceAnswer, attendanceAnswers } from '../../../ledger/values/attendance.ts';
-import { useCall } from '../../../ui/data/useCall.ts';
+import { useChange } from '../../../ui/data/useChange.ts';
 import { ErrorAlert } from '../../../ui/primitives/ErrorAlert.tsx';
 
 type MyMeeting = OutputOf<typeof getMyMeetings>['events'][number];
@@ -16,7 +16,7 @@ const excuseWords = {
 /** What one says of a meeting to come: Going or Not going, and a request to be excused. */
 export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; readonly onAsk: () => void }) {
   const { _id: eventId, title, answer, excuse, status } = meeting;
-  const call = useCall('answer-meeting');
+  const call = useChange('answer-meeting');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <ToggleButtonGroup

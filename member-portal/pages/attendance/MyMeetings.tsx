@@ -9,15 +9,15 @@ import { useDialog } from '../../../ui/forms/useDialog.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts';
-import { later, partLater } from '../../../ui/primitives/later.tsx';
+import { lazyDialog, lazyPart } from '../../../ui/primitives/lazy.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { useNow } from '../../../ui/primitives/useNow.ts';
 import { MyAnswer } from './MyAnswer.tsx';
 
-const Subscribe = later(async () => (await import('../../../ui/calendar/Subscribe.tsx')).Subscribe);
-const CheckInForm = partLater(async () => (await import('./CheckInForm.tsx')).CheckInForm);
-const AskExcuse = later(async () => (await import('./AskExcuse.tsx')).AskExcuse);
+const Subscribe = lazyDialog(async () => (await import('../../../ui/calendar/Subscribe.tsx')).Subscribe);
+const CheckInForm = lazyPart(async () => (await import('./CheckInForm.tsx')).CheckInForm);
+const AskExcuse = lazyDialog(async () => (await import('./AskExcuse.tsx')).AskExcuse);
 
 type Mine = OutputOf<typeof getMyMeetings>;
 type MyMeeting = Mine['events'][number];

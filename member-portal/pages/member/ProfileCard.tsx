@@ -6,10 +6,10 @@ import type { Member } from '../../../api/member/contract.ts';
 import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
-import { later } from '../../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../../ui/primitives/lazy.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 
-const EditProfile = later(async () => (await import('./EditProfile.tsx')).EditProfile);
+const EditProfile = lazyDialog(async () => (await import('./EditProfile.tsx')).EditProfile);
 
 /** Name, email and address with Edit Profile and Edit Password (spec 2 section 2). */
 export function ProfileCard() {

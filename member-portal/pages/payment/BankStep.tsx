@@ -9,7 +9,7 @@ import { formatDollars } from '../../../ledger/values/money.ts';
 import { callOnce } from '../../../ui/app/callOnce.ts';
 import { isRefusal } from '../../../ui/app/client.ts';
 import { useSession } from '../../../ui/app/session.ts';
-import { readAgain } from '../../../ui/data/readAgain.ts';
+import { invalidateReads } from '../../../ui/data/invalidateReads.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
@@ -34,7 +34,7 @@ export function BankStep(props: StepProps) {
   const methods = useRead('get-payment-methods', { uuid, email }, { staleTime: 0 });
   const { pay, underWay, alert } = useBankPayment(props);
   const onAdded = async (paymentMethodId = '') => {
-    await readAgain(queryClient, 'create-setup-intent');
+    await invalidateReads(queryClient, 'create-setup-intent');
     setChosen(paymentMethodId);
     close();
   };

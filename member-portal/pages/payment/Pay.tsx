@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSession } from '../../../ui/app/session.ts';
-import { together } from '../../../ui/data/reading.ts';
+import { combineReads } from '../../../ui/data/reading.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useLeaving } from '../../../ui/forms/useLeaving.ts';
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
-import { partLater } from '../../../ui/primitives/later.tsx';
+import { lazyPart } from '../../../ui/primitives/lazy.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
-import { useNews } from '../../layout/useNews.ts';
+import { useOneTimeMessage } from '../../layout/useOneTimeMessage.ts';
 import { summaryOf } from '../account/summary.ts';
 import { type DraftKeeper, useDraft } from './draft.ts';
 import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
@@ -20,8 +20,8 @@ import { StepAlert } from './StepParts.tsx';
 import type { StepProps } from './step.ts';
 import { failureOf, NOT_CHARGED_TWICE } from './useAttempt.ts';
 
-const BillingStep = partLater(async () => (await import('./BillingStep.tsx')).BillingStep);
-const Summary = partLater(async () => (await import('./Summary.tsx')).Summary);
+const BillingStep = lazyPart(async () => (await import('./BillingStep.tsx')).BillingStep);
+const Summary = lazyPart(async () => (await import('./Summary.tsx')).Summary);
 
 const steps = ['Payment list', 'Billing Information', 'Summary'] as const;
 
@@ -132,7 +132,7 @@ function Wizard({
 }: Pick<StepProps, 'keeper' | 'onPaying'> & { readonly step: number }) {
   const { uuid } = useSession();
   // That the bank said no (spec 2 section 8).
-  const alert = useNews('alert');
+  const alert = useOneTimeMessage('alert');
   // What is owed may have changed since the profile was opened.
   const dues = useRead('search-dues', { uuid });
   const credits = useRead('get-membercredits', { memberuuid: uuid });
@@ -141,7 +141,7 @@ function Wizard({
   const payments = useRead('get-payments', { uuid });
   return (
     <Loaded
-      query={together({ dues, credits, config, banks, payments })}
+      query={combineReads({ dues, credits, config, banks, payments })}
       label="the payment list"
       height={320}
     >

@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { ChargeName } from '../../shared/ChargeName.tsx';
 import { dueDate } from '../../shared/dueDate.tsx';
-import { OnTheirWay } from '../account/OnTheirWay.tsx';
+import { PaymentsUnderWay } from '../account/PaymentsUnderWay.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { PAYMENT_METHOD_ID, PaymentMethodField } from './PaymentMethodField.tsx';
 import {
@@ -62,7 +62,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
   if (payable.length === 0) {
     return (
       <>
-        <OnTheirWay pending={pending} />
+        <PaymentsUnderWay pending={pending} />
         <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
           {dueNow > 0 ? 'Nothing is left to pay.' : 'No Active Charges'}
         </Typography>
@@ -134,7 +134,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
         submit(amounts);
       }}
     >
-      <OnTheirWay pending={pending} />
+      <PaymentsUnderWay pending={pending} />
       <RecordList
         cardsBelow="md"
         label="Active charges"

@@ -5,15 +5,15 @@ import type { Bank } from '../../../api/organization/banks/contract.ts';
 import { isRefusal } from '../../../ui/app/client.ts';
 import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
-import { partLater } from '../../../ui/primitives/later.tsx';
+import { lazyPart } from '../../../ui/primitives/lazy.tsx';
 import { CreditStep } from './CreditStep.tsx';
 import { NoQuote } from './NoQuote.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { paymentsOf, type Quote, type StepProps } from './step.ts';
 
-const BankStep = partLater(async () => (await import('./BankStep.tsx')).BankStep);
-const ByHandStep = partLater(async () => (await import('./ByHandStep.tsx')).ByHandStep);
-const CardStep = partLater(async () => (await import('./CardStep.tsx')).CardStep);
+const BankStep = lazyPart(async () => (await import('./BankStep.tsx')).BankStep);
+const ByHandStep = lazyPart(async () => (await import('./ByHandStep.tsx')).ByHandStep);
+const CardStep = lazyPart(async () => (await import('./CardStep.tsx')).CardStep);
 
 /** Step 3 (spec 2 section 2): what it comes to as the API reckons it, and the form of the method. */
 export function Summary(props: Pick<StepProps, 'keeper' | 'onPaying'> & { readonly banks: readonly Bank[] }) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../../api/account/payment/contract.ts';
 import { callApi, isRefusal } from '../../../ui/app/client.ts';
-import { readAgain } from '../../../ui/data/readAgain.ts';
+import { invalidateReads } from '../../../ui/data/invalidateReads.ts';
 import type { DraftKeeper } from './draft.ts';
 import { type PaymentType, receiptPath, rememberPaymentType } from './receiptState.ts';
 
@@ -40,7 +40,7 @@ export function useLeaveForReceipt(
   return ({ method, payment }) => {
     keeper.finish();
     rememberPaymentType(method);
-    void readAgain(queryClient, 'add-payment');
+    void invalidateReads(queryClient, 'add-payment');
     navigate(receiptPath(payment?._id), { replace: true, state: { payment } });
   };
 }

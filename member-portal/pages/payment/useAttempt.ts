@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isRefusal } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
-import { readAgain } from '../../../ui/data/readAgain.ts';
+import { invalidateReads } from '../../../ui/data/invalidateReads.ts';
 import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
 import type { StepProps } from './step.ts';
 
@@ -69,7 +69,7 @@ export function useAttempt({ keeper, onPaying }: Pick<StepProps, 'keeper' | 'onP
       ending = (await settleEarlier()) ?? (await work({ signal, commit }));
     } catch (error) {
       // Most often another tab was quicker: then the summary shows it.
-      if (isRefusal(error)) void readAgain(queryClient, 'add-payment');
+      if (isRefusal(error)) void invalidateReads(queryClient, 'add-payment');
       ending = signal.aborted ? STOPPED : failureOf(error);
     }
     running.current = undefined;

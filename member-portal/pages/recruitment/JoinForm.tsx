@@ -8,7 +8,7 @@ import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../../ui/forms/schemaResolver.ts';
-import { showRefusal } from '../../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 
@@ -31,7 +31,7 @@ export function JoinForm(props: {
     onSuccess: onDone,
     onError: (error) => {
       if (error instanceof ApiError && [404, 422].includes(error.status)) onClosed();
-      else showRefusal(form, error);
+      else setServerErrors(form, error);
     },
   });
   return (

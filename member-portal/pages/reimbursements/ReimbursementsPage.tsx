@@ -6,15 +6,15 @@ import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
-import { later } from '../../../ui/primitives/later.tsx';
+import { lazyDialog } from '../../../ui/primitives/lazy.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { reimbursementColumns } from '../../../ui/reimbursements/columns.tsx';
 
-const AddReimbursement = later(
+const AddReimbursement = lazyDialog(
   async () => (await import('../../../ui/reimbursements/AddReimbursement.tsx')).AddReimbursement,
 );
-const Remove = later(
+const Remove = lazyDialog(
   async () => (await import('../../../ui/reimbursements/RemoveReimbursements.tsx')).RemoveReimbursements,
 );
 

@@ -7,7 +7,7 @@ import type { Input } from '../../../api/contract.ts';
 import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/platform/contract/pages.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
-import { forgetEndedSession } from '../../../ui/app/storage.ts';
+import { clearEndedSession } from '../../../ui/app/storage.ts';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
@@ -27,11 +27,11 @@ export default function Login() {
   const isLinked = useNavigationType() === 'PUSH';
   useEffect(() => {
     // The server sends people home who are signed in. A link inside the app does not ask it.
-    if (!isLinked) forgetEndedSession();
+    if (!isLinked) clearEndedSession();
     else
       void callApi('get-session', {}).then(
         (session) => window.location.assign(homeOf(session)),
-        forgetEndedSession,
+        clearEndedSession,
       );
   }, [isLinked]);
   const signIn = useMutation({

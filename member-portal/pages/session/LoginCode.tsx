@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/platform/contract/pages.ts';
 import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
-import { showRefusal } from '../../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { CodeInput } from './CodeInput.tsx';
@@ -21,7 +21,7 @@ export default function LoginCode() {
     },
     onError: (error) => {
       form.resetField('code');
-      showRefusal(form, error);
+      setServerErrors(form, error);
     },
   });
   const startAgain = useMutation({

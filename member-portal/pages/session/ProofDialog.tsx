@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { Change, Input, Output } from '../../../api/contract.ts';
-import { useCall } from '../../../ui/data/useCall.ts';
+import { useChange } from '../../../ui/data/useChange.ts';
 import { DialogFrame } from '../../../ui/forms/DialogFrame.tsx';
-import { showRefusal } from '../../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { useFormAlert } from '../../../ui/forms/useFormAlert.ts';
 import { CodeInput } from './CodeInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -24,7 +24,7 @@ export function ProofDialog<Name extends Change>(props: {
   const { proof } = props;
   const form = useForm({ defaultValues: { password: '', code: '' } });
   const { isSubmitting, isSubmitSuccessful } = form.formState;
-  const { submit } = useCall(props.call, { onError: (error) => showRefusal(form, error) });
+  const { submit } = useChange(props.call, { onError: (error) => setServerErrors(form, error) });
   const send = form.handleSubmit(async (values) => {
     const output = await submit(props.inputOf(values[proof]));
     if (output !== undefined) props.onDone(output);

@@ -10,7 +10,7 @@ import { messageOf } from '../../../ui/app/errors.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
-import { showRefusal } from '../../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
@@ -76,7 +76,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
   });
   const choose = useMutation({
     mutationFn: (chosen: NewPassword) => callApi('choose-password', { token, ...chosen }),
-    onError: (error) => showRefusal(form, error),
+    onError: (error) => setServerErrors(form, error),
   });
   const isDeadLink = choose.error instanceof ApiError && choose.error.fieldErrors.token !== undefined;
   if (choose.isSuccess) {

@@ -7,7 +7,7 @@ import type { Output } from '../../../api/contract.ts';
 import { CODE_LENGTH } from '../../../ledger/values/input.ts';
 import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
-import { showRefusal } from '../../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { DigitsInput } from './CodeInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
@@ -36,7 +36,7 @@ function Password({
   const begin = useMutation({
     mutationFn: (input: { password: string }) => callApi('begin-two-step', input),
     onSuccess: onBegun,
-    onError: (error) => showRefusal(form, error),
+    onError: (error) => setServerErrors(form, error),
   });
   return (
     <PageForm
@@ -63,7 +63,7 @@ function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output
   const turnOn = useMutation({
     mutationFn: (input: { code: string }) => callApi('turn-on-two-step', input),
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: (error) => showRefusal(form, error),
+    onError: (error) => setServerErrors(form, error),
   });
   return (
     <PageForm

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { homeOf } from '../../../api/platform/contract/pages.ts';
 import { useSession } from '../../../ui/app/session.ts';
-import { readAgain } from '../../../ui/data/readAgain.ts';
+import { invalidateReads } from '../../../ui/data/invalidateReads.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstant } from '../../../ui/primitives/instants.ts';
@@ -27,7 +27,7 @@ export function TwoStepPanel() {
     setSettingUp(false);
     setCodes(recoveryCodes);
     // The session stays as it is until the codes were seen: nobody is to be led away from them.
-    void readAgain(queryClient, 'turn-on-two-step');
+    void invalidateReads(queryClient, 'turn-on-two-step');
   };
   const leave = () => {
     if (isForced) window.location.assign(homeOf({ ...session, requiredAction: null }));

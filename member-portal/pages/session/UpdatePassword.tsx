@@ -9,7 +9,7 @@ import { homeLink, useSession } from '../../../ui/app/session.ts';
 import { signOut } from '../../../ui/app/signOut.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
-import { showRefusal } from '../../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
@@ -54,7 +54,7 @@ export default function UpdatePassword() {
         });
       }
     },
-    onError: (error) => showRefusal(form, error),
+    onError: (error) => setServerErrors(form, error),
   });
   return (
     <Box sx={{ maxWidth: 520 }}>

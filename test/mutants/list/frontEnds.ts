@@ -18,7 +18,7 @@ export const forms: Group = {
     // Add Charge
     ['duesOf', 'members.toSorted()', '[...members]'],
     ['chunksOf', ' * perMember;', ';'],
-    ['untouched', 'outcomes.filter(({ ok }) => ok)', 'outcomes'],
+    ['membersNotSent', 'outcomes.filter(({ ok }) => ok)', 'outcomes'],
     ['addField', "last === 'uuid' || ", ''],
     ['keepAttempt', 'fingerprint(before.assignment) === fingerprint(assignment)', 'true'],
     ['fingerprint', 'members.toSorted()', 'members'],
@@ -54,6 +54,6 @@ export const screens: Group = {
     ],
     ['DollarField', "field.value ?? (isTyping ? undefined : '')", 'field.value ?? undefined'],
     ['duesColumns', 'toCents(row[field])', 'toCents(row.amount)'],
-    ['useCall', 'if (!isBadInput) void readAgain(queryClient, name);', ''],
+    ['useChange', 'if (!isBadInput) void invalidateReads(queryClient, name);', ''],
   ],
 };

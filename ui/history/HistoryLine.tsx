@@ -1,13 +1,16 @@
 import { Box, Link, Typography } from '@mui/material';
 
 /** What happened, and the event that took it back, told with who and why. */
-interface Told {
+interface Line {
   readonly sentence: string;
   readonly correctedBy: { readonly eventId: string; readonly sentence: string } | null;
 }
 
 /** What happened; struck through beside what took it back, which `onCorrection` leads to. */
-export function Sentence(props: { readonly line: Told; readonly onCorrection?: (eventId: string) => void }) {
+export function HistoryLine(props: {
+  readonly line: Line;
+  readonly onCorrection?: (eventId: string) => void;
+}) {
   const { sentence, correctedBy } = props.line;
   return (
     <Typography component="span" sx={{ display: 'block', fontSize: 'inherit', overflowWrap: 'anywhere' }}>
@@ -26,7 +29,7 @@ export function Sentence(props: { readonly line: Told; readonly onCorrection?: (
 }
 
 function Correction(props: {
-  readonly correction: NonNullable<Told['correctedBy']>;
+  readonly correction: NonNullable<Line['correctedBy']>;
   readonly onOpen: ((eventId: string) => void) | undefined;
 }) {
   const { correction, onOpen } = props;

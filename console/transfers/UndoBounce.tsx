@@ -5,7 +5,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 
 /** A check of an opening balance did not bounce. */
-export function Unbounce(props: { readonly bounce: BouncedCheck; readonly onClose: () => void }) {
+export function UndoBounce(props: { readonly bounce: BouncedCheck; readonly onClose: () => void }) {
   const { bounce, onClose } = props;
   return (
     <AskDialog

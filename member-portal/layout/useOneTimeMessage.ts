@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /** A sentence that the page before has left to be said here, in the state of the navigation. */
-export function useNews(name: 'alert' | 'notice'): string | undefined {
+export function useOneTimeMessage(name: 'alert' | 'notice'): string | undefined {
   const state: unknown = useLocation().state;
   const news = state?.[name as keyof typeof state];
   useEffect(() => {

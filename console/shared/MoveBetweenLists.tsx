@@ -4,7 +4,7 @@ import { Box, Button, Checkbox, List, ListItem, ListItemText, TextField, Typogra
 import { useId, useState } from 'react';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { SelectedBesides } from '../../ui/forms/ActsOn.tsx';
-import { DRAWN, NotDrawn } from '../../ui/primitives/NotDrawn.tsx';
+import { MoreRows, ROW_LIMIT } from '../../ui/primitives/MoreRows.tsx';
 
 export interface TransferItem {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface TransferItem {
  * Two lists, Choices and Chosen, each with a search box, select-all and a count such as "2/5 selected"; the
  * buttons between them move the selected rows (spec 3 section 2). `chosen` holds the ids of the second list.
  */
-export function TransferList(props: {
+export function MoveBetweenLists(props: {
   readonly items: readonly TransferItem[];
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
@@ -137,7 +137,7 @@ function Side(props: {
         aria-labelledby={headingId}
         sx={{ height: { xs: 190, sm: 260 }, overflow: 'auto' }}
       >
-        {shown.slice(0, DRAWN).map(({ id, label, detail }) => (
+        {shown.slice(0, ROW_LIMIT).map(({ id, label, detail }) => (
           <ListItem key={id} disablePadding>
             <Box component="label" sx={itemStyle}>
               <Checkbox
@@ -150,7 +150,7 @@ function Side(props: {
             </Box>
           </ListItem>
         ))}
-        <NotDrawn rows={shown.length} />
+        <MoreRows rows={shown.length} />
         {shown.length === 0 && (
           <ListItem>
             <ListItemText

@@ -1,14 +1,14 @@
 import { ListItem, ListItemText } from '@mui/material';
 
 /** Rows drawn at once: thousands would make every click slow. Select all takes all. */
-export const DRAWN = 200;
+export const ROW_LIMIT = 200;
 
 /** How many of a list's rows are not drawn; nothing when all are. */
-export function NotDrawn({ rows }: { readonly rows: number }) {
-  if (rows <= DRAWN) return null;
+export function MoreRows({ rows }: { readonly rows: number }) {
+  if (rows <= ROW_LIMIT) return null;
   return (
     <ListItem>
-      <ListItemText secondary={`${rows - DRAWN} more: search to find them.`} />
+      <ListItemText secondary={`${rows - ROW_LIMIT} more: search to find them.`} />
     </ListItem>
   );
 }

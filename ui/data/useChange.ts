@@ -3,17 +3,17 @@ import type { Change, Input, Output, Read } from '../../api/contract.ts';
 import { ApiError } from '../app/client.ts';
 import { callOnce } from '../app/callOnce.ts';
 import { failedRows } from './rows.ts';
-import { useNotify } from '../app/notify.ts';
-import { readAgain } from './readAgain.ts';
+import { useToast } from '../app/toast.ts';
+import { invalidateReads } from './invalidateReads.ts';
 
-export interface Later {
+export interface DelayedRead {
   readonly read: Read;
   readonly afterMs: number;
 }
 
 interface Options<Name extends Change> {
   /** Read this once more after a while, where the spec asks for it. */
-  readonly later?: Later;
+  readonly rereadAfter?: DelayedRead;
   readonly onError?: (error: Error, input: Input<Name>) => void;
 }
 
@@ -22,23 +22,23 @@ interface Options<Name extends Change> {
  * batch, and what the call changes is read again; nothing shows as done before the server says so. `submit`
  * answers undefined when the call failed.
  */
-export function useCall<Name extends Change>(name: Name, { later, onError }: Options<Name> = {}) {
-  const notify = useNotify();
+export function useChange<Name extends Change>(name: Name, { rereadAfter, onError }: Options<Name> = {}) {
+  const toast = useToast();
   const queryClient = useQueryClient();
   const { mutateAsync, isPending, error, reset } = useMutation<Output<Name>, Error, Input<Name>>({
     mutationFn: (input) => callOnce(name, input),
     onSuccess: (output) => {
       const severity = failedRows(output) === undefined ? 'success' : 'warning';
-      if (hasMessage(output)) notify(output.message, output.batch, severity);
-      if (later !== undefined)
-        setTimeout(() => void queryClient.invalidateQueries({ queryKey: [later.read] }), later.afterMs);
+      if (hasMessage(output)) toast(output.message, output.batch, severity);
+      if (rereadAfter !== undefined)
+        setTimeout(() => void queryClient.invalidateQueries({ queryKey: [rereadAfter.read] }), rereadAfter.afterMs);
     },
     onError: (error, input) => onError?.(error, input),
     onSettled: (_, error) => {
       // Only bad input says nothing about how things are: else they are not as shown, or nobody knows.
       const isBadInput = error instanceof ApiError && error.status === 400;
       // Not awaited: what is recorded would look pending while reads are slow or fail.
-      if (!isBadInput) void readAgain(queryClient, name);
+      if (!isBadInput) void invalidateReads(queryClient, name);
     },
   });
   return {

@@ -2,7 +2,7 @@ import test from 'ava';
 import { createFormControl, type FieldValues } from 'react-hook-form';
 import { ApiError } from '../../ui/app/client.ts';
 import { failedRows } from '../../ui/data/rows.ts';
-import { showRefusal } from '../../ui/forms/showRefusal.ts';
+import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 
 const refused = (messages: Readonly<Record<string, string>>) => {
   const errors = Object.entries(messages).map(([field, message]) => ({ field, message }));
@@ -12,7 +12,7 @@ const refused = (messages: Readonly<Record<string, string>>) => {
 function shownIn(error: Error, fieldOf?: (field: string) => string, alert?: string) {
   const form = createFormControl<FieldValues>({ defaultValues: { amount: 1, memo: '' } });
   form.register('amount');
-  showRefusal(form, error, fieldOf, alert);
+  setServerErrors(form, error, fieldOf, alert);
   return {
     amount: form.getFieldState('amount').error?.message,
     memo: form.getFieldState('memo').error?.message,

@@ -1,7 +1,7 @@
 import { type Colors, dark, light } from './tokens.ts';
 
 /** The frame's outline while the app loads and asks who is signed in. index.html has it too. */
-export function Opening() {
+export function AppSkeleton() {
   return (
     <div className="opening" role="status" aria-label="Loading">
       <div />
@@ -15,7 +15,7 @@ export function Opening() {
 }
 
 /** In the head of the page, since no script of ours runs yet. */
-export const openingStyle = `
+export const appSkeletonStyle = `
 body { margin: 0 }
 ${groundOf('light', light)}
 ${groundOf('dark', dark)}

@@ -9,7 +9,7 @@ type Uses = Pick<UseFormReturn, 'setError' | 'setFocus' | 'clearErrors' | 'getFi
  * @param fieldOf the form's field for one that the server names, where the two differ
  * @param alert what the form's alert says in any case
  */
-export function showRefusal<Values extends FieldValues, Sent>(
+export function setServerErrors<Values extends FieldValues, Sent>(
   form: Pick<UseFormReturn<Values, unknown, Sent>, keyof Uses>,
   error: Error,
   fieldOf: (field: string) => string = (field) => field,

@@ -13,17 +13,17 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
-import { ChargeAmount } from './ChargeAmount.tsx';
+import { PaymentAmountField } from './PaymentAmountField.tsx';
+import { type PaymentValues, paymentForm, sumOfAmounts } from './paymentForm.ts';
 import { acceptedOn, type Settling, settlesIt } from './settling.ts';
 import { useSettling } from './useSettling.ts';
-import { type PaymentValues, paymentForm, sumOfAmounts } from './validate.ts';
 
 /** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
-const later = { read: 'charges', afterMs: 500 } as const;
+const rereadCharges = { read: 'charges', afterMs: 500 } as const;
 
 /**
  * Add Manual Payment (spec 2 sections 2, 3 and 5), over charges of one or more members. An emptied row is
@@ -61,7 +61,7 @@ export function AddManualPayment(props: {
       failed={(error) => (isRefusedAmount(error) ? `${messageOf(error)}. ${CHANGED}` : undefined)}
       fieldOf={paymentField}
       rows={{ done: 'Recorded', labelOf: ({ uuid }, { payments }) => labelOf(uuid, payments, payable) }}
-      later={later}
+      rereadAfter={rereadCharges}
       onDone={() => {
         props.onDone?.();
         props.onClose();
@@ -178,16 +178,16 @@ function PaymentRow(props: {
   const name = charge.memberExists ? charge.name : 'User no longer exists';
   const what = `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
   return (
-    <ChargeAmount {...row} label={`${name}, ${what}`} name={`amounts.${charge._id}`}>
+    <PaymentAmountField {...row} label={`${name}, ${what}`} name={`amounts.${charge._id}`}>
       <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {what}
       </Typography>
-      {charge.memo !== '' && <Remark>{charge.memo}</Remark>}
+      {charge.memo !== '' && <Note>{charge.memo}</Note>}
       <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
       </Typography>
-    </ChargeAmount>
+    </PaymentAmountField>
   );
 }
 

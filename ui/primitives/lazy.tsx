@@ -7,8 +7,10 @@ import { ErrorState } from './ErrorState.tsx';
  * A dialog or menu that is loaded when first shown. A spinner answers the click meanwhile; when it cannot be
  * loaded or drawn, an alert says so, and the page below keeps working.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Part = partLater(load);
+export function lazyDialog<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = lazyPart(load);
   return (props) => (
     <ErrorBoundary FallbackComponent={NotShown}>
       <Part {...props} />
@@ -17,7 +19,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 }
 
 /** A part of a page that is loaded when first shown, such as a step. Without it, the page has failed. */
-export function partLater<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }));

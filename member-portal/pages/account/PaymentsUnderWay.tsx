@@ -4,7 +4,7 @@ import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 
 /** Payments that are not confirmed yet, so that nobody pays the same thing twice. */
-export function OnTheirWay({ pending }: { readonly pending: readonly Payment[] }) {
+export function PaymentsUnderWay({ pending }: { readonly pending: readonly Payment[] }) {
   if (pending.length === 0) return null;
   const [only] = pending;
   const sentence =

@@ -5,7 +5,7 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { type Settling, settlingSentences } from './settling.ts';
 
 /** A charge, and how much of money by hand it gets; below it what settles it as of an earlier day. */
-export function ChargeAmount(props: {
+export function PaymentAmountField(props: {
   /** Of the group, for who cannot see it. */
   readonly label: string;
   /** Of the amount's field. */

@@ -1,6 +1,6 @@
 import { Alert, Snackbar } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { Notify, type Severity } from './notify.ts';
+import { type Severity, ToastContext } from './toast.ts';
 
 interface Notice {
   readonly message: string;
@@ -8,12 +8,12 @@ interface Notice {
 }
 
 /** Shows what changes inside say once they are done, for a moment, at the foot of the window. */
-export function Notices({ children }: { readonly children: ReactNode }) {
+export function Toasts({ children }: { readonly children: ReactNode }) {
   const [{ message, severity }, setNotice] = useState<Notice>({ message: '', severity: 'success' });
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <Notify
+    <ToastContext
       value={(next, _, severity = 'success') => {
         setNotice({ message: next, severity });
         setOpen(true);
@@ -34,6 +34,6 @@ export function Notices({ children }: { readonly children: ReactNode }) {
           {message}
         </Alert>
       </Snackbar>
-    </Notify>
+    </ToastContext>
   );
 }

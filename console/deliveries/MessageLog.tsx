@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { FilterLiveSearch, type RaRecord } from 'react-admin';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
 import type { Choices } from '../../ui/primitives/NotLoaded.tsx';
-import { Remark } from '../../ui/primitives/Remark.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import type { Hue } from '../../ui/primitives/tokens.ts';
 import { EmptyList } from '../shared/EmptyList.tsx';
@@ -20,7 +20,7 @@ export type Statuses<Status extends string> = Readonly<
 >;
 
 /** A delivery log: messages newest first, to whom, and what became of each. */
-export function SentLog<Row extends RaRecord<string>>(props: {
+export function MessageLog<Row extends RaRecord<string>>(props: {
   readonly resource: string;
   readonly title: string;
   readonly subtitle: string;
@@ -92,7 +92,7 @@ export function statusColumn<Status extends string>(statuses: Statuses<Status>, 
     render: ({ status, error }: { readonly status: Status; readonly error: string }) => (
       <>
         <StatusBadge status={statuses[status].label} hue={statuses[status].hue} />
-        {status !== done && <Remark>{error || statuses[status].meaning}</Remark>}
+        {status !== done && <Note>{error || statuses[status].meaning}</Note>}
       </>
     ),
   } as const;
