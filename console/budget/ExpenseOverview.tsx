@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { categoryColor } from '../../ui/charts/palette.ts';
-import { Ring } from '../../ui/charts/Ring.tsx';
+import { filledTo, Ring } from '../../ui/charts/Ring.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { spendingOf, totalOf } from './spending.ts';
@@ -37,16 +37,9 @@ export function ExpenseOverview(props: {
           return (
             <Box sx={layoutStyle}>
               <Box sx={{ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: 0.5 }}>
-                <Ring
-                  percent={percent}
-                  size={132}
-                  figure={`${percent}%`}
-                  fontSize="1.5rem"
-                  {...(category !== undefined &&
-                    category.id !== '' && {
-                      color: categoryColor(budget.categories.indexOf(category)),
-                    })}
-                />
+                <Ring arcs={filledTo(percent, colorOf(budget, category))} size={132}>
+                  <Box sx={{ fontSize: '1.5rem' }}>{`${percent}%`}</Box>
+                </Ring>
                 <Typography sx={{ fontWeight: 600 }}>
                   {`${formatDollars(spent)} of ${formatDollars(amount)}`}
                 </Typography>
@@ -84,6 +77,13 @@ export function ExpenseOverview(props: {
       </Section>
     </Box>
   );
+}
+
+/** The color of a category among the budget's; the accent for all of them and for those without one. */
+function colorOf({ categories }: Budget, category: BudgetCategory | undefined): string | undefined {
+  return category === undefined || category.id === ''
+    ? undefined
+    : categoryColor(categories.indexOf(category));
 }
 
 const layoutStyle = {

@@ -3,7 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { categoryColor } from '../../ui/charts/palette.ts';
-import { Ring } from '../../ui/charts/Ring.tsx';
+import { filledTo, Ring } from '../../ui/charts/Ring.tsx';
 import { expensesUrl } from './links.ts';
 
 /** A ring for each category: how much of it was spent, and by how much it is over. */
@@ -30,7 +30,7 @@ function CategoryRing(props: {
   return (
     <Box component="li" sx={itemStyle}>
       <Box sx={{ mb: 0.5 }}>
-        <Ring percent={percent} color={color} size={92} figure={`${percent}%`} />
+        <Ring arcs={filledTo(percent, color)} size={92}>{`${percent}%`}</Ring>
       </Box>
       <Link
         component={RouterLink}

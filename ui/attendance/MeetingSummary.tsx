@@ -2,7 +2,7 @@ import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } fro
 import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
-import { Ring } from '../charts/Ring.tsx';
+import { filledTo, Ring } from '../charts/Ring.tsx';
 import { Section } from '../primitives/Section.tsx';
 
 const colors = {
@@ -28,14 +28,9 @@ export function MeetingSummary({
             const { length } = lists[mark];
             return (
               <Box key={mark} sx={{ display: 'grid', justifyItems: 'center', gap: 0.5 }}>
-                <Box sx={{ height: 92 }}>
-                  <Ring
-                    percent={members === 0 ? 0 : (100 * length) / members}
-                    color={colors[mark]}
-                    size={92}
-                    figure={`${length}/${members}`}
-                  />
-                </Box>
+                <Ring arcs={filledTo(members === 0 ? 0 : (100 * length) / members, colors[mark])} size={92}>
+                  {`${length}/${members}`}
+                </Ring>
                 <Typography variant="body2">{mark}</Typography>
               </Box>
             );

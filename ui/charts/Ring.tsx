@@ -1,49 +1,70 @@
 import { Box } from '@mui/material';
-import { Cell, Pie, PieChart } from 'recharts';
+import type { ReactNode } from 'react';
+
+export interface Arc {
+  /** Percent of the ring. */
+  readonly percent: number;
+  /** CSS. */
+  readonly color: string;
+  /** Shown where the pointer rests. */
+  readonly title?: string;
+}
+
+/** In the units of the drawing, in which the ring is 100 wide. */
+const GAP = 0.6;
 
 /**
- * A ring filled to `percent`, 100 and more being full, around what says the same in words. `color`,
- * `fontSize`: CSS.
+ * A ring of arcs, clockwise from the top, around what stands in its middle. It is for the eye: words beside it
+ * or in it say the same.
  */
 export function Ring(props: {
-  readonly percent: number;
-  readonly color?: string;
-  /** Width and height in px. */
-  readonly size: number;
-  readonly figure: string;
-  readonly fontSize?: string;
+  readonly arcs: readonly Arc[];
+  /** CSS width, which is the height too. */
+  readonly size: number | string | Readonly<Record<string, number>>;
+  /** Of the line, in percent of the width. */
+  readonly thickness?: number;
+  readonly children: ReactNode;
 }) {
-  const { percent, color = 'var(--mui-palette-primary-main)', size, figure, fontSize } = props;
-  const filled = Math.min(100, percent);
+  const { arcs, size, thickness = 6 } = props;
+  const circle = { cx: 50, cy: 50, r: 50 - thickness / 2, pathLength: 100, fill: 'none' };
+  const gap = arcs.length > 1 ? GAP : 0;
   return (
-    <Box sx={{ position: 'relative', width: size, height: size }}>
-      <Box aria-hidden="true">
-        <PieChart width={size} height={size} accessibilityLayer={false}>
-          <Pie
-            data={[{ value: filled }, { value: 100 - filled }]}
-            dataKey="value"
-            innerRadius="88%"
-            outerRadius="100%"
-            startAngle={90}
-            endAngle={-270}
-            stroke="none"
-            isAnimationActive={false}
-            rootTabIndex={-1}
+    <Box sx={{ position: 'relative', width: size, aspectRatio: '1', flex: 'none' }}>
+      <Box
+        component="svg"
+        viewBox="0 0 100 100"
+        aria-hidden="true"
+        sx={{ display: 'block', transform: 'rotate(-90deg)', strokeWidth: thickness }}
+      >
+        <circle {...circle} stroke="var(--mui-palette-track)" />
+        {arcs.map(({ percent, color, title }, index) => (
+          <circle
+            key={title ?? color}
+            {...circle}
+            stroke={color}
+            strokeDasharray={`${Math.max(0, Math.min(100, percent) - gap)} 100`}
+            strokeDashoffset={-arcs.slice(0, index).reduce((sum, arc) => sum + arc.percent, 0)}
           >
-            <Cell fill={color} />
-            <Cell fill="var(--mui-palette-track)" />
-          </Pie>
-        </PieChart>
+            {title !== undefined && <title>{title}</title>}
+          </circle>
+        ))}
       </Box>
-      <Box sx={{ ...centerStyle, fontSize }}>{figure}</Box>
+      <Box sx={middleStyle}>{props.children}</Box>
     </Box>
   );
 }
 
-const centerStyle = {
+/** One arc of this color, the accent unless another is given. */
+export function filledTo(percent: number, color = 'var(--mui-palette-primary-main)'): Arc[] {
+  return percent > 0 ? [{ percent, color }] : [];
+}
+
+const middleStyle = {
   position: 'absolute',
   inset: 0,
   display: 'grid',
   placeContent: 'center',
+  textAlign: 'center',
+  pointerEvents: 'none',
   fontWeight: 650,
 } as const;

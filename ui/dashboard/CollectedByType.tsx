@@ -6,12 +6,10 @@ import { listUrl } from '../list/listUrl.ts';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { FigureLink } from '../primitives/FigureLink.tsx';
-import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
+import { Doughnut } from './Doughnut.tsx';
 import type { Period } from './period.ts';
-
-const Doughnut = lazyDialog(async () => (await import('./Doughnut.tsx')).Doughnut);
 
 interface Props {
   readonly figures: Dashboard;
@@ -52,7 +50,7 @@ export function CollectedByType({ figures, period, isLinked }: Props) {
         <EmptyState title="Nothing was collected" hint="Payments appear here as soon as they are recorded." />
       ) : (
         <Box sx={layoutStyle}>
-          <Box aria-hidden="true" sx={{ height: 200 }}>
+          <Box aria-hidden="true" sx={{ display: 'grid', justifyItems: 'center' }}>
             <Doughnut slices={slices} total={total} unit={unit} />
           </Box>
           <SliceTable slices={slices} total={total} unit={unit} period={period} isLinked={isLinked} />

@@ -1,55 +1,26 @@
-import { Box, Typography } from '@mui/material';
-import { useTheme } from '@mui/material/styles';
-import { Cell, Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts';
+import { Typography } from '@mui/material';
 import { chargeTypeColor } from '../charts/palette.ts';
-import { tooltipStyle } from '../charts/tooltipStyle.ts';
+import { Ring } from '../charts/Ring.tsx';
 import { formatSlice, type SlicesProps } from './chartData.ts';
 
 /** For the eye; the table beside it says the same to everybody. */
 export function Doughnut({ slices: all, total, unit }: SlicesProps) {
   // What went back beyond what came has no slice: the table has it.
   const slices = all.filter(({ value }) => value > 0);
-  const { palette } = useTheme().vars;
+  const sum = slices.reduce((sum, { value }) => sum + value, 0);
+  const arcs = slices.map(({ type, value }, index) => ({
+    percent: (100 * value) / sum,
+    color: chargeTypeColor(index),
+    title: `${type}: ${formatSlice(value, unit)}`,
+  }));
   return (
-    <Box sx={{ height: '100%', position: 'relative' }}>
-      <ResponsiveContainer width="100%" height="100%">
-        <PieChart accessibilityLayer={false}>
-          <Pie
-            data={[...slices]}
-            dataKey="value"
-            nameKey="type"
-            innerRadius="66%"
-            outerRadius="98%"
-            stroke={palette.background.paper}
-            strokeWidth={slices.length > 1 ? 2 : 0}
-            isAnimationActive={false}
-            rootTabIndex={-1}
-          >
-            {slices.map(({ type }, index) => (
-              <Cell key={type} fill={chargeTypeColor(index)} />
-            ))}
-          </Pie>
-          <Tooltip formatter={(value) => formatSlice(Number(value), unit)} {...tooltipStyle(palette)} />
-        </PieChart>
-      </ResponsiveContainer>
-      <Box sx={centerStyle}>
-        <Typography sx={{ fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>
-          {formatSlice(total, unit)}
-        </Typography>
-        <Typography variant="caption" color="textSecondary">
-          {unit === 'dollars' ? 'collected' : 'payments'}
-        </Typography>
-      </Box>
-    </Box>
+    <Ring arcs={arcs} size={200} thickness={16}>
+      <Typography sx={{ fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>
+        {formatSlice(total, unit)}
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        {unit === 'dollars' ? 'collected' : 'payments'}
+      </Typography>
+    </Ring>
   );
 }
-
-const centerStyle = {
-  position: 'absolute',
-  inset: 0,
-  display: 'flex',
-  flexDirection: 'column',
-  alignItems: 'center',
-  justifyContent: 'center',
-  pointerEvents: 'none',
-};

@@ -3,7 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { Ring } from '../charts/Ring.tsx';
+import { filledTo, Ring } from '../charts/Ring.tsx';
 import { useRead } from '../data/useRead.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
@@ -44,12 +44,9 @@ export function Overview(props: {
         return (
           <Box sx={layoutStyle}>
             <Figure label="Members Voted">
-              <Ring
-                percent={membersVoted.votesPercentage}
-                size={132}
-                figure={`${membersVoted.votesPercentage}%`}
-                fontSize="1.5rem"
-              />
+              <Ring arcs={filledTo(membersVoted.votesPercentage)} size={132}>
+                <Box sx={{ fontSize: '1.5rem' }}>{`${membersVoted.votesPercentage}%`}</Box>
+              </Ring>
               <Typography variant="body2" color="textSecondary">
                 {`${membersVoted.receivedVotes} / ${membersVoted.totalVotes} votes`}
               </Typography>
