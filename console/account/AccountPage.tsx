@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import { ApiError } from '../../ui/app/client.ts';
 import { linkTo } from '../../ui/app/screen.ts';
-import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useDialog, useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -106,7 +106,7 @@ function Actions(props: {
   readonly today: string;
   readonly past: boolean;
 }) {
-  const [dialog, open, close] = useDialog<'charge' | 'payment' | 'credit' | 'payOut' | 'reinstate'>();
+  const [dialog, open, close] = useLinkedDialog<'charge' | 'payment' | 'credit' | 'payOut' | 'reinstate'>();
   const { statement } = props;
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   return (

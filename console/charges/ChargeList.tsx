@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
@@ -35,7 +35,7 @@ const tabs = [
 export default function ChargeList() {
   const { today } = useSession();
   const phone = usePhone();
-  const [dialog, open, close] = useDialog<'add' | ChargeAct>();
+  const [dialog, open, close] = useLinkedDialog<'add' | ChargeAct>();
   const isActing = typeof dialog === 'object';
   const add = () => open('add');
   return (

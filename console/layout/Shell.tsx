@@ -4,6 +4,7 @@ import { homeOf, mayUseConsole } from '../../api/platform/contract/pages.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { NotificationBell } from '../../ui/chrome/NotificationBell.tsx';
 import { Shell as Frame } from '../../ui/chrome/Shell.tsx';
+import { Search } from '../search/Search.tsx';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { entriesFor } from './entries.ts';
 import { LoadingBar } from './LoadingBar.tsx';
@@ -22,6 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       home={{ path: homeOf(session), otherApp: !isAdmin }}
       isConsole
       tools={isAdmin && <NotificationBell />}
+      search={isAdmin && <Search />}
       progress={<LoadingBar />}
     >
       {mayStay ? children : <NotFoundPage />}

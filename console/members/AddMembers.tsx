@@ -5,7 +5,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useSession } from '../../ui/app/session.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
-import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 
 const AddMemberDialog = lazyDialog(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
@@ -13,7 +13,7 @@ const CsvDialog = lazyDialog(async () => (await import('./CsvDialog.tsx')).CsvDi
 
 /** Add Members: asks Single Member or Multiple Members, then shows the form for it (spec 3 section 2). */
 export function AddMembers() {
-  const [dialog, open, close] = useDialog<'ask' | 'single' | 'multiple'>();
+  const [dialog, open, close] = useLinkedDialog<'ask' | 'single' | 'multiple'>();
   const { today } = useSession();
   return (
     <>

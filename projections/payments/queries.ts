@@ -3,7 +3,15 @@ import { sumPerCharge } from '../../ledger/account/allocations.ts';
 import type { Allocation } from '../../ledger/account/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import type { Database } from '../engine/database.ts';
-import { type Conditions, conditions, type Listed, listOf, orderBy, type Paging } from '../engine/paging.ts';
+import {
+  type Conditions,
+  conditions,
+  containingName,
+  type Listed,
+  listOf,
+  orderBy,
+  type Paging,
+} from '../engine/paging.ts';
 import { select, type ViewOf } from '../engine/table.ts';
 import { OPEN_AT_STRIPE, type PaymentKind, type PaymentStatus, payments } from './row.ts';
 
@@ -35,6 +43,8 @@ export interface PaymentView extends ViewOf<typeof payments, (typeof REPLACED)[n
 }
 
 interface PaymentFilter {
+  /** In the member's name or email. */
+  readonly q?: string;
   readonly memberId?: string;
   readonly ids?: readonly string[];
   readonly kind?: readonly PaymentKind[];
@@ -97,9 +107,13 @@ function asView({ allocations, names, ...row }: FoundRow): PaymentView {
   return { ...row, charges };
 }
 
-function conditionsOf(orgCode: string, { memberId, ids, kind, status }: PaymentFilter): Conditions {
+function conditionsOf(orgCode: string, { q, memberId, ids, kind, status }: PaymentFilter): Conditions {
   const where = conditions(orgCode, 'p');
   where.is('p.member_id', memberId);
+  if (q !== undefined)
+    where.and(
+      `p.member_id IN (SELECT member_id FROM read.members WHERE org_code = $1 AND search LIKE ${where.add(containingName(q))})`,
+    );
   where.isOneOf('p.payment_id', ids);
   // The condition repeats the index's, so that the index is used.
   if (kind?.length === 1) where.and(`p.kind = '${oneKind(kind)}'`);

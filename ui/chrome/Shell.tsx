@@ -27,6 +27,8 @@ interface Props {
   readonly home: Pick<RailEntry, 'path' | 'otherApp'>;
   /** This is not the member portal, which has the pages of one's own account. */
   readonly isConsole: boolean;
+  /** At the start of the top bar. */
+  readonly search?: ReactNode;
   /** Beside the theme button. */
   readonly tools?: ReactNode;
   /** Below the top bar. */
@@ -37,7 +39,7 @@ interface Props {
 }
 
 /** The frame of every signed-in page (spec 1 section 2.3): a drawer, toggled by a button below 600 px. */
-export function Shell({ entries, home, isConsole, tools, progress, notice, children }: Props) {
+export function Shell({ entries, home, isConsole, search, tools, progress, notice, children }: Props) {
   const { org } = useSession();
   const phone = usePhone();
   const [open, setOpen] = useState(false);
@@ -90,7 +92,7 @@ export function Shell({ entries, home, isConsole, tools, progress, notice, child
                 <MenuIcon />
               </IconButton>
             )}
-            <Box sx={{ flex: 1 }} />
+            <Box sx={{ flex: 1 }}>{search}</Box>
             <ThemeButton />
             {tools}
             <ProfileMenu otherApp={isConsole} />

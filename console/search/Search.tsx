@@ -1,0 +1,75 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { Box, Button, IconButton } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { usePhone } from '../../ui/primitives/usePhone.ts';
+
+const SearchDialog = lazyDialog(async () => (await import('./SearchDialog.tsx')).SearchDialog);
+
+/** Finds members, charges, payments, pages and acts: a field in the top bar, Ctrl K, or "/" outside of fields. */
+export function Search() {
+  const [isOpen, setOpen] = useState(false);
+  const phone = usePhone();
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (!isSearchKey(event) || document.querySelector('[role=dialog]') !== null) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, []);
+  const props = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K /',
+    onClick: () => setOpen(true),
+  } as const;
+  return (
+    <>
+      {phone ? (
+        <IconButton aria-label="Search" {...props}>
+          <SearchIcon fontSize="small" />
+        </IconButton>
+      ) : (
+        <Button variant="outlined" color="inherit" startIcon={<SearchIcon />} sx={fieldStyle} {...props}>
+          Search members, charges, payments
+          <Box component="kbd" aria-hidden="true" sx={keyStyle}>
+            Ctrl K
+          </Box>
+        </Button>
+      )}
+      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Ctrl K or Command K anywhere; "/" where it is no letter that somebody types. */
+function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey;
+  const isTyped =
+    target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return key === '/' && !isTyped && !ctrlKey && !metaKey && !altKey;
+}
+
+const fieldStyle = {
+  mr: 'auto',
+  gap: 1,
+  minWidth: 320,
+  justifyContent: 'flex-start',
+  color: 'text.secondary',
+  bgcolor: 'background.paper',
+  borderColor: 'divider',
+  fontWeight: 400,
+};
+
+export const keyStyle = {
+  ml: 'auto',
+  px: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 0.5,
+  bgcolor: 'background.default',
+  color: 'text.secondary',
+  font: 'inherit',
+  fontSize: '0.75rem',
+};

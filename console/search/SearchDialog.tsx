@@ -1,0 +1,105 @@
+import SearchIcon from '@mui/icons-material/Search';
+import {
+  Autocomplete,
+  Box,
+  Dialog,
+  InputAdornment,
+  ListItemIcon,
+  type PopperProps,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useDebounced } from '../../ui/data/useDebounced.ts';
+import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
+import { type Found, useFound } from './useFound.ts';
+
+/** What is found while one types, in groups; Enter or a press opens it. */
+export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { found, error, isReading, refetch } = useFound(useDebounced(text.trim()));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-label="Search"
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+    >
+      <Autocomplete<Found, false, false, false>
+        open
+        autoHighlight
+        clearOnBlur={false}
+        forcePopupIcon={false}
+        options={found}
+        filterOptions={(options) => [...options]}
+        groupBy={({ group }) => group}
+        getOptionLabel={({ label }) => label}
+        getOptionKey={({ key }) => key}
+        loading={isReading}
+        loadingText="Searching"
+        noOptionsText={error === null ? `Nothing matches “${text.trim()}”` : 'Nothing could be searched'}
+        inputValue={text}
+        onInputChange={(_event, value, reason) => reason === 'input' && setText(value)}
+        value={null}
+        onChange={(_event, chosen) => {
+          if (chosen === null) return;
+          onClose();
+          void navigate(chosen.to, { state: chosen.dialog && { dialog: chosen.dialog } });
+        }}
+        onClose={(_event, reason) => reason === 'escape' && onClose()}
+        slots={{ popper: InPlace, paper: Box }}
+        slotProps={{ listbox: { sx: { maxHeight: '60vh', py: 0.5 } } }}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            autoFocus
+            placeholder="Search members, charges, payments, pages"
+            slotProps={{
+              ...params.slotProps,
+              htmlInput: { ...params.slotProps.htmlInput, 'aria-label': 'Search' },
+              input: {
+                ...params.slotProps.input,
+                startAdornment: (
+                  <InputAdornment position="start">
+                    <SearchIcon />
+                  </InputAdornment>
+                ),
+              },
+            }}
+            sx={{ '& fieldset': { border: 0 }, borderBottom: 1, borderColor: 'divider' }}
+          />
+        )}
+        renderOption={({ key, ...option }, { Icon, label, detail, aside }) => (
+          <Box component="li" key={key} {...option}>
+            <ListItemIcon sx={{ minWidth: 34 }}>
+              <Icon fontSize="small" />
+            </ListItemIcon>
+            <Typography noWrap sx={{ fontWeight: 500 }}>
+              {label}
+            </Typography>
+            <Typography color="textSecondary" noWrap sx={{ ml: 1, flex: 1 }}>
+              {detail}
+            </Typography>
+            <Typography sx={{ ml: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {aside}
+            </Typography>
+          </Box>
+        )}
+      />
+      {error !== null && (
+        <Box sx={{ p: 2 }}>
+          <ErrorState error={error} onRetry={refetch} />
+        </Box>
+      )}
+    </Dialog>
+  );
+}
+
+/** The list stands in the dialog, below the field, not over the page. */
+function InPlace({ children }: PopperProps) {
+  return <div>{children as ReactNode}</div>;
+}
