@@ -146,7 +146,7 @@ async function slackPosts({ orgCode }: Org, facts: readonly Fact[], { same }: Fo
   );
 }
 
-/** What a reminder of a charge asks for, and the free credit that it counts; none goes where credit pays all. */
+/** What a reminder asks for, and the free credit that it counts; none goes where credit pays all. */
 async function reminded({ admin, member }: Org, { id, paid, payable }: ChargeSum): Promise<number> {
   const answer = await admin.post('/api/send-dues-reminder', { ids: [{ _id: id }] });
   const message = String(answer.at('message'));
