@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import type { AccountEvent } from '../ledger/account/events.ts';
 import { bookedThen, type Past } from '../ledger/account/statement.ts';
-import { type CalendarDate, daysBetween } from '../ledger/values/calendar.ts';
+import { type CalendarDate, plusDays } from '../ledger/values/calendar.ts';
 import type { BookedCharge } from '../ledger/values/owed.ts';
 import { dueSql, feeReachedSql, statusSql } from './charges/due.ts';
 import type { Database } from './engine/database.ts';
@@ -40,11 +40,15 @@ export interface ReceivableCharge extends BookedCharge {
 
 export type Age = 'notYetDue' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90';
 
-function ageOf(days: number): Age {
-  if (days <= 0) return 'notYetDue';
-  if (days <= 30) return 'days1to30';
-  if (days <= 60) return 'days31to60';
-  return days <= 90 ? 'days61to90' : 'over90';
+/** The age that a due date has on a day; the days where an age ends are computed once for all charges. */
+function agesOn(asOf: CalendarDate): (dueDate: CalendarDate) => Age {
+  const [days30, days60, days90] = [plusDays(asOf, -30), plusDays(asOf, -60), plusDays(asOf, -90)];
+  return (dueDate) => {
+    if (dueDate >= asOf) return 'notYetDue';
+    if (dueDate >= days30) return 'days1to30';
+    if (dueDate >= days60) return 'days31to60';
+    return dueDate >= days90 ? 'days61to90' : 'over90';
+  };
 }
 
 /** The parts of what leads from due now to the ledger balance. */
@@ -70,12 +74,13 @@ export async function agedReceivables(
   orgCode: string,
   query: ReceivablesQuery,
 ): Promise<AgedReceivable[]> {
+  const ageOf = agesOn(query.asOf);
   return (await bookedCharges(db, orgCode, query)).flatMap((charges) => {
     const due = charges.filter(isIn.dueNow);
     const [first] = due;
     if (first === undefined) return [];
     const cents = { notYetDue: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
-    for (const { dueDate, dueCents } of due) cents[ageOf(daysBetween(dueDate, query.asOf))] += dueCents;
+    for (const { dueDate, dueCents } of due) cents[ageOf(dueDate)] += dueCents;
     const { memberId, name, email, collectionsSince } = first;
     return {
       memberId,
@@ -107,12 +112,13 @@ export async function receivableCharges(
     age?: Age | undefined;
   },
 ): Promise<ReceivableCharge[]> {
+  const ageOf = agesOn(query.asOf);
   const charges = (await bookedCharges(db, orgCode, query)).flat();
   return charges.filter(
     (charge) =>
       isIn[part](charge) &&
       (memberId === undefined || charge.memberId === memberId) &&
-      (age === undefined || ageOf(daysBetween(charge.dueDate, query.asOf)) === age),
+      (age === undefined || ageOf(charge.dueDate) === age),
   );
 }
 
