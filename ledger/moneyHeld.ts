@@ -64,6 +64,13 @@ export function leastHeld(
   return Math.min(then, ...later.map(({ cents }) => cents));
 }
 
+/** What the accounts hold once this is posted, too. */
+export function heldAfter(held: readonly HeldOn[], entry: Entry): readonly HeldOn[] {
+  return (Object.keys(moneyAccounts) as MoneyAccount[]).flatMap((account) =>
+    daysOf(account, held, entry).map(({ day, before, change }) => ({ account, day, cents: before + change })),
+  );
+}
+
 /** What matters from a day on: the days since, and what each account held before. */
 export function heldSince(held: readonly HeldOn[], since: CalendarDate): readonly HeldOn[] {
   const before = new Map(held.filter(({ day }) => day < since).map((each) => [each.account, each]));

@@ -1,12 +1,11 @@
-import { type AccountEvent, memberOfAccountStream } from '../ledger/account/events.ts';
-import { accountStatement, type Past } from '../ledger/account/statement.ts';
-import type { Recorded } from '../ledger/catalogue.ts';
-import { type CalendarDate, daysBetween } from '../ledger/values/calendar.ts';
+import pMap from 'p-map';
+import type { AccountEvent } from '../ledger/account/events.ts';
+import { bookedThen, type Past } from '../ledger/account/statement.ts';
+import { type CalendarDate, plusDays } from '../ledger/values/calendar.ts';
 import type { BookedCharge } from '../ledger/values/owed.ts';
 import { dueSql, feeReachedSql, statusSql } from './charges/due.ts';
 import type { Database } from './engine/database.ts';
-import { select, type ViewOf } from './engine/table.ts';
-import { history } from './history/fold.ts';
+import { conditions } from './engine/paging.ts';
 
 /** What was due now from one member at the end of a day, by how long it had been. Cents. */
 export interface AgedReceivable {
@@ -41,13 +40,16 @@ export interface ReceivableCharge extends BookedCharge {
 
 export type Age = 'notYetDue' | 'days1to30' | 'days31to60' | 'days61to90' | 'over90';
 
-const isOfAge: Record<Age, (days: number) => boolean> = {
-  notYetDue: (days) => days <= 0,
-  days1to30: (days) => days >= 1 && days <= 30,
-  days31to60: (days) => days >= 31 && days <= 60,
-  days61to90: (days) => days >= 61 && days <= 90,
-  over90: (days) => days > 90,
-};
+/** The age that a due date has on a day; the days where an age ends are computed once for all charges. */
+function agesOn(asOf: CalendarDate): (dueDate: CalendarDate) => Age {
+  const [days30, days60, days90] = [plusDays(asOf, -30), plusDays(asOf, -60), plusDays(asOf, -90)];
+  return (dueDate) => {
+    if (dueDate >= asOf) return 'notYetDue';
+    if (dueDate >= days30) return 'days1to30';
+    if (dueDate >= days60) return 'days31to60';
+    return dueDate >= days90 ? 'days61to90' : 'over90';
+  };
+}
 
 /** The parts of what leads from due now to the ledger balance. */
 export type ReceivablePart = 'dueNow' | 'scheduled' | 'lateFees' | 'discounts' | 'ahead' | 'ledger';
@@ -65,7 +67,6 @@ const isIn: Record<ReceivablePart, (charge: BookedCharge) => boolean> = {
 /** A past, and what is needed to know whether it is the present. */
 export interface ReceivablesQuery extends Past {
   readonly today: CalendarDate;
-  readonly timeZone: string;
 }
 
 export async function agedReceivables(
@@ -73,26 +74,25 @@ export async function agedReceivables(
   orgCode: string,
   query: ReceivablesQuery,
 ): Promise<AgedReceivable[]> {
-  const due = (await bookedCharges(db, orgCode, query)).filter(isIn.dueNow);
-  const sum = (charges: readonly ReceivableCharge[]) =>
-    charges.reduce((cents, each) => cents + each.dueCents, 0);
-  return [...Map.groupBy(due, ({ memberId }) => memberId)].flatMap(([memberId, own]) => {
-    const [first] = own;
+  const ageOf = agesOn(query.asOf);
+  return (await bookedCharges(db, orgCode, query)).flatMap((charges) => {
+    const due = charges.filter(isIn.dueNow);
+    const [first] = due;
     if (first === undefined) return [];
-    const { name, email, collectionsSince } = first;
-    const ofAge = (age: Age) =>
-      sum(own.filter(({ dueDate }) => isOfAge[age](daysBetween(dueDate, query.asOf))));
+    const cents = { notYetDue: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
+    for (const { dueDate, dueCents } of due) cents[ageOf(dueDate)] += dueCents;
+    const { memberId, name, email, collectionsSince } = first;
     return {
       memberId,
       name,
       email,
       collectionsSince,
-      notDueCents: ofAge('notYetDue'),
-      days1To30Cents: ofAge('days1to30'),
-      days31To60Cents: ofAge('days31to60'),
-      days61To90Cents: ofAge('days61to90'),
-      over90Cents: ofAge('over90'),
-      dueNowCents: sum(own),
+      notDueCents: cents.notYetDue,
+      days1To30Cents: cents.days1to30,
+      days31To60Cents: cents.days31to60,
+      days61To90Cents: cents.days61to90,
+      over90Cents: cents.over90,
+      dueNowCents: due.reduce((sum, { dueCents }) => sum + dueCents, 0),
     };
   });
 }
@@ -112,39 +112,56 @@ export async function receivableCharges(
     age?: Age | undefined;
   },
 ): Promise<ReceivableCharge[]> {
-  const charges = await bookedCharges(db, orgCode, query);
+  const ageOf = agesOn(query.asOf);
+  const charges = (await bookedCharges(db, orgCode, query)).flat();
   return charges.filter(
     (charge) =>
       isIn[part](charge) &&
       (memberId === undefined || charge.memberId === memberId) &&
-      (age === undefined || isOfAge[age](daysBetween(charge.dueDate, query.asOf))),
+      (age === undefined || ageOf(charge.dueDate) === age),
   );
 }
 
-/** Every charge that the ledger balance holds, by name and due date: today from the rows, else by folding. */
+/**
+ * Every charge that the ledger balance holds: each member's own by due date, the members by name. Today from
+ * the rows, else by folding.
+ */
 async function bookedCharges(
   db: Database,
   orgCode: string,
   query: ReceivablesQuery,
-): Promise<ReceivableCharge[]> {
+): Promise<readonly (readonly ReceivableCharge[])[]> {
   const { today, asOf, asKnownOn } = query;
   const isPresent = asOf === today && asKnownOn === today;
-  const charges = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, query));
-  const key = ({ name, memberId, dueDate, chargeId }: ReceivableCharge) => [
-    name,
-    memberId,
-    dueDate,
-    chargeId,
-  ];
-  return charges.toSorted((one, other) => compare(key(one), key(other)));
+  const members = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, query));
+  const inOrder = members.map((charges) =>
+    charges.toSorted(
+      (one, other) => compare(one.dueDate, other.dueDate) || compare(one.chargeId, other.chargeId),
+    ),
+  );
+  return inOrder.toSorted(
+    ([one], [other]) =>
+      names.compare(one?.name ?? '', other?.name ?? '') ||
+      compare(one?.memberId ?? '', other?.memberId ?? ''),
+  );
+}
+
+const names = new Intl.Collator('en');
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }
 
 const DAY = '$2::date';
 
-function chargesOfToday(db: Database, orgCode: string, today: CalendarDate): Promise<ReceivableCharge[]> {
+async function chargesOfToday(
+  db: Database,
+  orgCode: string,
+  today: CalendarDate,
+): Promise<ReceivableCharge[][]> {
   const due = `${dueSql('c', DAY)}::bigint`;
   const fee = `${feeReachedSql('c', DAY)}::bigint`;
-  return db.tenant<ReceivableCharge>(
+  const charges = await db.tenant<ReceivableCharge>(
     orgCode,
     `SELECT c.charge_id AS "chargeId", c.member_id AS "memberId", coalesce(m.name, '') AS name,
        coalesce(m.email, '') AS email, b.collections_since AS "collectionsSince", c.charge_type AS "chargeType",
@@ -156,56 +173,63 @@ function chargesOfToday(db: Database, orgCode: string, today: CalendarDate): Pro
      WHERE c.org_code = $1 AND c.is_open`,
     [orgCode, today],
   );
+  return [...Map.groupBy(charges, ({ memberId }) => memberId).values()];
 }
 
-type Copy = Pick<ViewOf<typeof history>, 'eventId' | 'stream' | 'type' | 'data' | 'at'>;
+type Person = Pick<ReceivableCharge, 'memberId' | 'name' | 'email'>;
+
+/** Accounts of which the events are read in one go. */
+const PER_READ = 50;
+/** The next are read while some are folded. */
+const READS = { concurrency: 2 };
 
 async function chargesThen(
   db: Database,
   orgCode: string,
-  { timeZone, ...past }: ReceivablesQuery,
-): Promise<ReceivableCharge[]> {
-  const [copies, members] = await Promise.all([
-    db.tenant<Copy>(
+  { asOf, asKnownOn }: ReceivablesQuery,
+): Promise<ReceivableCharge[][]> {
+  const people = await db.tenant<Person>(
+    orgCode,
+    `SELECT b.member_id AS "memberId", coalesce(m.name, '') AS name, coalesce(m.email, '') AS email
+     FROM read.balances b LEFT JOIN read.members m ON m.org_code = b.org_code AND m.member_id = b.member_id
+     WHERE b.org_code = $1`,
+    [orgCode],
+  );
+  const parts = Array.from({ length: Math.ceil(people.length / PER_READ) }, (_, part) =>
+    people.slice(part * PER_READ, (part + 1) * PER_READ),
+  );
+  const chargesOf = async (some: readonly Person[]) => {
+    const where = conditions(orgCode, 'h');
+    where.isOneOf(
+      'h.member_id',
+      some.map(({ memberId }) => memberId),
+    );
+    where.and(`h.stream LIKE 'account-%'`);
+    where.isOfDays('h.at', undefined, asKnownOn);
+    const events = await db.tenant<AccountEvent & Pick<Person, 'memberId'>>(
       orgCode,
-      `SELECT ${select(history, 'h')} FROM read.history h
-       WHERE h.org_code = $1 AND h.stream LIKE 'account-%' ORDER BY h.position`,
-      [orgCode],
-    ),
-    db.tenant<{ readonly memberId: string; readonly name: string; readonly email: string }>(
-      orgCode,
-      'SELECT m.member_id AS "memberId", m.name, m.email FROM read.members m WHERE m.org_code = $1',
-      [orgCode],
-    ),
-  ]);
-  const people = new Map(members.map((member) => [member.memberId, member]));
-  return [...Map.groupBy(copies, ({ stream }) => stream)].flatMap(([stream, own]) => {
-    const memberId = memberOfAccountStream(stream) ?? '';
-    const { name = '', email = '' } = people.get(memberId) ?? {};
-    const { booked, collections } = accountStatement(own.map(asEvent), past, timeZone);
-    return booked
-      .filter(({ ledgerCents }) => ledgerCents !== 0)
-      .map(({ charge, ...figures }) => ({
-        chargeId: charge.chargeId,
-        memberId,
-        name,
-        email,
-        collectionsSince: collections?.since ?? null,
-        chargeType: charge.terms.chargeType,
-        other: charge.terms.other ?? '',
-        startDate: charge.terms.startDate,
-        dueDate: charge.terms.dueDate,
-        ...figures,
-      }));
-  });
+      `SELECT h.member_id AS "memberId", h.type, h.data FROM read.history h
+       WHERE ${where.sql} ORDER BY h.member_id, h.at, h.position`,
+      where.values,
+    );
+    const perMember = Map.groupBy(events, ({ memberId }) => memberId);
+    return some.map((person) => bookedOf(person, perMember.get(person.memberId) ?? [], asOf));
+  };
+  return (await pMap(parts, chargesOf, READS)).flat();
 }
 
-/** An event of the history, as far as a statement needs it. */
-function asEvent({ eventId: id, at, ...copy }: Copy): Recorded<AccountEvent> {
-  return { ...copy, id, metadata: { at } } as Recorded<AccountEvent>;
-}
-
-function compare(one: readonly string[], other: readonly string[]): number {
-  const index = one.findIndex((part, at) => part !== other[at]);
-  return (one[index] ?? '').localeCompare(other[index] ?? '', 'en');
+function bookedOf(person: Person, events: readonly AccountEvent[], asOf: CalendarDate): ReceivableCharge[] {
+  const { booked, collections } = bookedThen(events, asOf);
+  return booked
+    .filter(({ ledgerCents }) => ledgerCents !== 0)
+    .map(({ charge: { chargeId, terms }, ...figures }) => ({
+      ...person,
+      chargeId,
+      collectionsSince: collections?.since ?? null,
+      chargeType: terms.chargeType,
+      other: terms.other ?? '',
+      startDate: terms.startDate,
+      dueDate: terms.dueDate,
+      ...figures,
+    }));
 }

@@ -40,6 +40,8 @@ const expenses = table({
     '(org_code, pay_date, expense_id) WHERE listed',
     '(org_code, name, expense_id) WHERE listed',
     '(org_code, amount_cents, expense_id) WHERE listed',
+    '(org_code, paid_by, expense_id) WHERE listed',
+    '(org_code, payment_type, expense_id) WHERE listed',
     "(org_code, reimbursement_id) WHERE listed AND reimbursement_id <> ''",
   ],
 });

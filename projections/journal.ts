@@ -40,19 +40,19 @@ const lines = table({
   ],
 });
 
-/** The trial balance: an account's debits and credits so far. */
-const accounts = table({
-  name: 'journal_accounts',
+/** An account's debits and credits of each day: their cost grows with days, not with what happens on them. */
+const days = table({
+  name: 'journal_days',
   kind: 'counter',
-  columns: { org_code: text, account: text, debit_cents: cents, credit_cents: cents },
-  key: ['org_code', 'account'],
+  columns: { org_code: text, account: text, occurred_on: day, debit_cents: cents, credit_cents: cents },
+  key: ['org_code', 'account', 'occurred_on'],
   indexes: [],
 });
 
 export const journalProjection: Projection = {
   name: 'journal',
   version: 5,
-  tables: [lines, accounts],
+  tables: [lines, days],
   rowKeys: () => [],
   fold: foldJournal,
 };
@@ -62,21 +62,24 @@ function foldJournal(event: Recorded, rows: Rows): void {
   if (!('occurredOn' in data)) return;
   const { orgCode, at } = metadata;
   postingsOf(event).forEach((posting, line) => {
-    const amounts = { debit_cents: posting.debitCents, credit_cents: posting.creditCents };
-    rows.append(lines, {
+    const sums = {
       org_code: orgCode,
+      account: posting.account,
+      occurred_on: posting.occurredOn ?? data.occurredOn,
+      debit_cents: posting.debitCents,
+      credit_cents: posting.creditCents,
+    };
+    rows.append(lines, {
+      ...sums,
       position: event.position,
       line,
       event_id: event.id,
       event_type: event.type,
-      occurred_on: posting.occurredOn ?? data.occurredOn,
       at,
       member_id: memberOfAccountStream(event.stream) ?? '',
       charge_id: posting.chargeId ?? '',
-      account: posting.account,
-      ...amounts,
     });
-    rows.increment(accounts, { org_code: orgCode, account: posting.account, ...amounts });
+    rows.increment(days, sums);
   });
 }
 
@@ -129,9 +132,8 @@ export function moneyHeld(db: Database, orgCode: string): Promise<HeldOn[]> {
   return db.tenant<HeldOn>(
     orgCode,
     `SELECT account, occurred_on AS day,
-       sum(sum(debit_cents - credit_cents)) OVER (PARTITION BY account ORDER BY occurred_on)::bigint AS cents
-     FROM read.journal_lines WHERE org_code = $1 AND account = ANY($2::text[])
-     GROUP BY account, occurred_on ORDER BY account, occurred_on`,
+       sum(debit_cents - credit_cents) OVER (PARTITION BY account ORDER BY occurred_on)::bigint AS cents
+     FROM read.journal_days WHERE org_code = $1 AND account = ANY($2::text[]) ORDER BY account, occurred_on`,
     [orgCode, Object.keys(moneyAccounts)],
   );
 }
@@ -155,14 +157,13 @@ export async function accountsOf(db: Database, orgCode: string): Promise<(key: s
 }
 
 /** The sums of an account's debits and credits. Over all accounts of an organization they are equal. */
-export type TrialBalanceLine = ViewOf<typeof accounts>;
+export type TrialBalanceLine = Omit<ViewOf<typeof days>, 'occurredOn'>;
 
 /**
- * The trial balance: from `from` to `to` (both included) and as known at the end of a day by the lines;
- * without any of them, so far by running sums, less the lines of days after `today`: what is planned or on
- * its way.
+ * The trial balance from `from` to `to`, both included. Without any day until `today`: what is planned or on
+ * its way is left out. As known at the end of a day it is read from the lines, else from the sums of days.
  */
-export async function trialBalance(
+export function trialBalance(
   db: Database,
   orgCode: string,
   {
@@ -172,26 +173,13 @@ export async function trialBalance(
     today,
   }: { from?: CalendarDate; to?: CalendarDate; asKnownOn?: CalendarDate; today?: CalendarDate } = {},
 ): Promise<TrialBalanceLine[]> {
-  if ((from ?? to ?? asKnownOn) === undefined)
-    return db.tenant<TrialBalanceLine>(
-      orgCode,
-      `SELECT a.account, a.debit_cents - coalesce(l.debit_cents, 0) AS "debitCents",
-         a.credit_cents - coalesce(l.credit_cents, 0) AS "creditCents"
-       FROM read.journal_accounts a LEFT JOIN (
-         SELECT l.account, sum(l.debit_cents)::bigint AS debit_cents, sum(l.credit_cents)::bigint AS credit_cents
-         FROM read.journal_lines l WHERE l.org_code = $1 AND l.occurred_on > $2::date GROUP BY l.account
-       ) l ON l.account = a.account
-       WHERE a.org_code = $1
-         AND (a.debit_cents, a.credit_cents) <> (coalesce(l.debit_cents, 0), coalesce(l.credit_cents, 0))`,
-      [orgCode, today ?? null],
-    );
   const where = conditions(orgCode, 'l');
   where.isFromTo('l.occurred_on', from, from === undefined ? (to ?? today) : to);
   where.isOfDays('l.at', undefined, asKnownOn);
   return db.tenant<TrialBalanceLine>(
     orgCode,
     `SELECT l.account, sum(l.debit_cents)::bigint AS "debitCents", sum(l.credit_cents)::bigint AS "creditCents"
-     FROM read.journal_lines l WHERE ${where.sql} GROUP BY l.account`,
+     FROM read.${asKnownOn === undefined ? 'journal_days' : 'journal_lines'} l WHERE ${where.sql} GROUP BY l.account`,
     where.values,
   );
 }

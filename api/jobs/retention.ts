@@ -14,7 +14,9 @@ const STRIPE_DAYS = 60;
 const DAY_MS = 86_400_000;
 
 /** Remove expired rows, old delivery lines, mails and texts, and unclaimed uploads. */
-export async function removeOld(deps: Pick<Deps, 'db' | 'log' | 'clock' | 'files'>): Promise<void> {
+export async function removeOld(
+  deps: Pick<Deps, 'db' | 'log' | 'projections' | 'clock' | 'files'>,
+): Promise<void> {
   const { pool } = deps.db;
   const now = deps.clock().getTime();
   await removeExpired(pool, new Date(now));

@@ -1,5 +1,6 @@
 import pMap from 'p-map';
 import { type AccountCommand, account } from '../../ledger/account/decide.ts';
+import type { AccountEvent } from '../../ledger/account/events.ts';
 import type { AccountRules } from '../../ledger/account/freeCredit.ts';
 import { fold, RuleViolation } from '../../ledger/decider.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
@@ -48,7 +49,7 @@ export async function runOnAccounts(
   request: CommandRequest,
   rows: readonly AccountRow[],
   { rowByRow = false, isProcess = false }: RunOptions = {},
-): Promise<{ results: RowResult[]; position: Position | undefined }> {
+): Promise<{ results: RowResult[]; events: readonly AccountEvent[]; position: Position | undefined }> {
   const perAccount = [...Map.groupBy(rows, (row) => row.memberId).values()];
   // One command alone is refused before it writes anything, so that a dry run would only ask twice.
   const isDry = !rowByRow && request.isRepeat !== true && (isProcess || rows.length > 1);
@@ -69,6 +70,7 @@ export async function runOnAccounts(
   if (!rowByRow && late.length === done.length) throw new RowErrors(late);
   return {
     results: done.map(({ result }) => result),
+    events: done.flatMap(({ events = [] }) => events),
     position: latest(done.map(({ position }) => position)),
   };
 }
@@ -93,6 +95,7 @@ async function dryRun(
 
 interface Executed {
   readonly result: RowResult;
+  readonly events?: readonly AccountEvent[];
   readonly position?: Position | undefined;
   readonly refusal?: Refusal;
 }
@@ -105,8 +108,8 @@ async function executeRow(request: CommandRequest, row: AccountRow, rules: Accou
     const cause = row.causationId !== undefined && { causationId: row.causationId };
     const context = { ...contextOf(request, row.part), ...cause };
     const command = { ...rules, ...row.command };
-    const { position } = await dispatch(request.deps, context, account, row.memberId, command);
-    return { result: { ...base, ok: true }, position };
+    const { events, position } = await dispatch(request.deps, context, account, row.memberId, command);
+    return { result: { ...base, ok: true }, events, position };
   } catch (error) {
     // Somebody else changed the account since the dry run. The other rows go on.
     const refusal = refusalOf(row, error);

@@ -124,15 +124,9 @@ export function accountStatement(
   let paidCents = 0;
 
   const known = events.filter(({ metadata }) => dayIn(timeZone, new Date(metadata.at)) <= asKnownOn);
-  const redated = new Map<string, CalendarDate>();
-  for (const { type, data } of known)
-    if (type === 'PaymentDetailsChanged') redated.set(data.paymentId, data.after.paidOn);
-  for (const event of known) {
-    const isOfDetails = event.type === 'PaymentRecorded' || event.type === 'PaymentDetailsChanged';
-    const day = (isOfDetails ? redated.get(event.data.paymentId) : undefined) ?? event.data.occurredOn;
+  for (const { event, day, isOfDetails } of countedOn(known, asOf)) {
     if (day > asOf) {
-      // Money may have come for it before it was charged.
-      if (event.type === 'ChargeAssessed' || event.type === 'OpeningBalanceCharged') apply(draft, event);
+      apply(draft, event);
       continue;
     }
     // A change of a payment moves nothing here: the payment itself stands on its new day.
@@ -163,10 +157,7 @@ export function accountStatement(
     const isCharged = charge.chargedOn <= asOf;
     return history === undefined || !isCharged ? [] : [chargeStatement(charge, history, asOf)];
   });
-  const booked = [...draft.charges.values()].map((charge) => {
-    const isVoided = charge.voided || charge.chargedOn > asOf;
-    return { charge, ...bookedOn({ ...charge, voided: isVoided }, asOf) };
-  });
+  const booked = bookedOf(draft, asOf);
   const dueCents = sum(charges.map((charge) => charge.dueCents));
   const overdueCents = sum(charges.map(({ status, dueCents }) => (status === 'Overdue' ? dueCents : 0)));
   const { collections } = draft;
@@ -174,6 +165,37 @@ export function accountStatement(
   const pending = [...draft.payments.values()].filter(isOnItsWay);
   const owed = { balanceCents, dueCents, overdueCents, creditCents, paidCents };
   return { ...owed, collections, creditPayouts, pending, charges, booked, lines, creditLines };
+}
+
+/** What the books have of each charge at the end of a day, by all of an account's events that were known. */
+export function bookedThen(events: readonly AccountEvent[], asOf: CalendarDate) {
+  const draft = draftOf(initial);
+  for (const { event } of countedOn(events, asOf)) apply(draft, event);
+  return { booked: bookedOf(draft, asOf), collections: draft.collections };
+}
+
+/**
+ * The events that count at the end of a day, each with its own day. Of later days only charges do: money may
+ * have come for one before it was charged.
+ */
+function* countedOn<Event extends AccountEvent>(events: readonly Event[], asOf: CalendarDate) {
+  const redated = new Map<string, CalendarDate>();
+  for (const { type, data } of events)
+    if (type === 'PaymentDetailsChanged') redated.set(data.paymentId, data.after.paidOn);
+  for (const event of events) {
+    const { type, data } = event;
+    const isOfDetails = type === 'PaymentRecorded' || type === 'PaymentDetailsChanged';
+    const day = (isOfDetails ? redated.get(data.paymentId) : undefined) ?? data.occurredOn;
+    if (day <= asOf || type === 'ChargeAssessed' || type === 'OpeningBalanceCharged')
+      yield { event, day, isOfDetails };
+  }
+}
+
+function bookedOf({ charges }: AccountState, asOf: CalendarDate): AccountStatement['booked'] {
+  return [...charges.values()].map((charge) => {
+    const isVoided = charge.voided || charge.chargedOn > asOf;
+    return { charge, ...bookedOn({ ...charge, voided: isVoided }, asOf) };
+  });
 }
 
 function chargeLine(

@@ -1,7 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { isValid } from 'date-fns/isValid';
 import { lightFormat } from 'date-fns/lightFormat';
 import { parseISO } from 'date-fns/parseISO';
@@ -62,11 +61,6 @@ export function validateNotAfterToday(
     'InFuture',
     `The ${label} should not be after today`,
   );
-}
-
-/** How many days lie between two, from the first to the second. */
-export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
 
 /** The later one of two days. */

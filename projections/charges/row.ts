@@ -74,6 +74,7 @@ export const charges = table({
   indexes: [
     '(org_code, meeting_id) WHERE meeting_id IS NOT NULL',
     '(org_code, charged_at, charge_id) WHERE NOT voided',
+    '(org_code, start_date, charge_id) WHERE NOT voided',
     '(org_code, due_date, charge_id) WHERE NOT voided',
     '(org_code, amount_cents, charge_id) WHERE NOT voided',
     '(org_code, member_id, charged_at, charge_id) WHERE NOT voided',

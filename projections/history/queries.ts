@@ -53,6 +53,15 @@ const joins = `LEFT JOIN read.members m ON m.org_code = h.org_code AND m.member_
 
 type HistoryQuery = { readonly filter?: HistoryFilter } & Paging<'date'>;
 
+/** An organization's events of some types, oldest first, in batches. */
+export function eventsOfTypes(db: Database, orgCode: string, types: readonly HistoryEvent['type'][]) {
+  return db.tenantBatches<Pick<ViewOf<typeof history>, 'stream' | 'type' | 'data'>>(
+    orgCode,
+    `SELECT stream, type, data FROM read.history WHERE org_code = $1 AND type = ANY($2::text[]) ORDER BY position`,
+    [orgCode, types],
+  );
+}
+
 /** The organization's events, newest first by default. */
 export const { page: listHistory, every: everyEvent } = listOf<HistoryQuery, HistoryView, FoundRow>(
   (_, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => {

@@ -74,7 +74,7 @@ export function attendingSql(where: string, also?: 'canceled'): string {
       UNION ALL
       SELECT DISTINCT w.id, h.member_id, 0, 0, 0
       FROM wanted w JOIN held h ON w.roles ? h.role AND ${holds('h', 'w.start_time', 'w.day')}
-      WHERE NOT EXISTS (SELECT FROM read.attendees a
+      WHERE w.roles <> '[]' AND NOT EXISTS (SELECT FROM read.attendees a
         WHERE a.org_code = $1 AND a.meeting_id = w.id AND a.member_id = h.member_id))`;
 }
 

@@ -17,7 +17,7 @@ import type { EventLog } from '../../ledger/log/log.ts';
 import { openPostgresLog } from '../../ledger/log/postgres.ts';
 import { type Database, openDatabase } from '../../projections/engine/database.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
-import { openWaiter } from '../../projections/engine/runner.ts';
+import { openWaiter, type Waiter } from '../../projections/engine/runner.ts';
 import { lanes } from '../../projections/index.ts';
 import { removeDataFolder } from '../support/cluster.ts';
 import { everyEvent } from '../support/neverInAnEvent.ts';
@@ -87,7 +87,7 @@ async function findingsOf(dataFolder: string, operations: readonly Operation[]) 
     const events = (await everyEvent(log)).map(decode);
     print(`Events in the log: ${events.length}`);
     const atStripe = await readStripe(sandbox);
-    const stored = await sweptFiles(dataFolder, { log, db });
+    const stored = await sweptFiles(dataFolder, { log, db, projections: waiter });
     const caughtUp = await waiter.waitFor((await log.head()) ?? '', 30_000);
     const report = await rebuild({ log, pool: db.pool, lanes });
     const differences = report.comparison.filter(({ onlyOld, onlyNew }) => onlyOld + onlyNew > 0);
@@ -113,7 +113,7 @@ async function findingsOf(dataFolder: string, operations: readonly Operation[]) 
 /** The files that lie there once what nothing names was swept. */
 async function sweptFiles(
   dataFolder: string,
-  where: { readonly log: EventLog; readonly db: Database },
+  where: { readonly log: EventLog; readonly db: Database; readonly projections: Waiter },
 ): Promise<Stored> {
   const folder = join(dataFolder, 'files');
   const files = openDiskFiles({ folder, secret: new Uint8Array(32), clock: () => new Date() });

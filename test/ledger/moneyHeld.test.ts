@@ -1,5 +1,5 @@
 import test from 'ava';
-import { leastHeld, requireHeld, requireStillHeld } from '../../ledger/moneyHeld.ts';
+import { heldAfter, leastHeld, requireHeld, requireStillHeld } from '../../ledger/moneyHeld.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import type { HeldOn } from '../../ledger/values/moneyAccounts.ts';
 import { refused } from '../support/given.ts';
@@ -39,4 +39,17 @@ test('an account that is below nothing already stops only what takes more of it'
   refused(t, () => requireStillHeld(held, entry('2026-01-05', out(1_001))), 'MoneySpent');
   t.notThrows(() => requireStillHeld(held, entry('2026-01-05', out(1_000))));
   refused(t, () => requireStillHeld([], entry('2026-01-05', out(1))), 'MoneySpent');
+});
+
+test('what an entry takes is missing since its day, and on no day before', (t) => {
+  const left = heldAfter(held, entry('2026-01-10', out(300), { ...out(100), occurredOn: '2026-01-12' }));
+  t.deepEqual(
+    left.map(({ day, cents }) => [day, cents]),
+    [
+      ['2026-01-05', 5_000],
+      ['2026-01-10', 700],
+      ['2026-01-12', 600],
+      ['2026-01-15', 2_600],
+    ],
+  );
 });

@@ -1,9 +1,12 @@
 import { chargeName } from '../../../ledger/account/charge/terms.ts';
+import { postingsOf } from '../../../ledger/catalogue.ts';
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
+import { heldAfter } from '../../../ledger/moneyHeld.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
+import type { HeldOn } from '../../../ledger/values/moneyAccounts.ts';
 import { type Batch, type BatchEntry, getBatch as readBatch } from '../../../projections/batches.ts';
 import { methodName } from '../../../projections/sentences/words.ts';
-import { ok, requireCaughtUp } from '../../platform/calls/execute.ts';
+import { ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { withMoneyLock } from '../../processes/locks.ts';
 import { type AccountRow, type RowResult, runOnAccounts } from '../../processes/runOnAccounts.ts';
@@ -20,31 +23,32 @@ export const batchRoutes = [
     return { id, by, at, until, secondsLeft, total, entries: entries.map(presentEntry) };
   }),
 
-  route(undoBatch, 'admin', async (request) => {
-    // A batch that is in the lists in part would be undone in part.
-    await requireCaughtUp(request.deps);
-    const batch = await requireBatch(request);
-    const { entries } = batch;
-    const toUndo = notUndone(batch);
-    if (toUndo.length === 0) return { ...(await ok(request, UNDONE)), results: entries.map(doneBefore) };
-    if (secondsUntil(untilOf(toUndo), request.at) === 0) throw new RuleViolation('UndoOver', OVER, 'id');
-    const charges = toUndo.flatMap((entry) => undoOfCharge(entry, request) ?? []);
-    const undone = [await runOnAccounts(request, charges, { rowByRow: true })];
-    for (const entry of toUndo)
-      if (entry.event.type === 'PaymentAccepted') undone.push(await undoVerification(entry, request));
-    const results = undone.flatMap((each) => each.results);
-    const message = messageOf(toUndo, results);
-    if (!results.some((result) => result.ok)) throw new RuleViolation('NothingUndone', message, 'id');
-    const before = entries.filter((entry) => entry.undone !== null).map(doneBefore);
-    const positions = undone.map(({ position }) => position);
-    return { ...(await ok(request, message, ...positions)), results: [...before, ...results] };
-  }),
+  /** Under the lock, the lists have all of the batch: one that they have in part would be undone in part. */
+  route(undoBatch, 'admin', (request) =>
+    withMoneyLock(request, async (held) => {
+      const { entries } = await requireBatch(request);
+      const toUndo = notUndone({ entries });
+      if (toUndo.length === 0) return { ...(await ok(request, UNDONE)), results: entries.map(doneBefore) };
+      if (secondsUntil(untilOf(toUndo), request.at) === 0) throw new RuleViolation('UndoOver', OVER, 'id');
+      const charges = toUndo.flatMap((entry) => undoOfCharge(entry, request) ?? []);
+      const undone = [
+        await runOnAccounts(request, charges, { rowByRow: true }),
+        ...(await undoVerifications(toUndo, held, request)),
+      ];
+      const results = undone.flatMap((each) => each.results);
+      const message = messageOf(toUndo, results);
+      if (!results.some((result) => result.ok)) throw new RuleViolation('NothingUndone', message, 'id');
+      const before = entries.filter((entry) => entry.undone !== null).map(doneBefore);
+      const positions = undone.map(({ position }) => position);
+      return { ...(await ok(request, message, ...positions)), results: [...before, ...results] };
+    }),
+  ),
 ];
 
 const UNDONE = 'Successfully undone.';
 const OVER = 'Undo is offered for one minute, which is over.';
 
-function notUndone({ entries }: Batch): readonly BatchEntry[] {
+function notUndone({ entries }: Pick<Batch, 'entries'>): readonly BatchEntry[] {
   return entries.filter(({ undone }) => undone === null);
 }
 
@@ -97,13 +101,28 @@ function undoOfCharge(
 }
 
 /** One at a time: what it takes from an account is not taken by the next. */
-function undoVerification(entry: BatchEntry, request: CallRequest<unknown>) {
-  const { event } = entry;
-  const paymentId = 'paymentId' in event.data ? event.data.paymentId : '';
-  return withMoneyLock(request, (held) => {
-    const command = { type: 'UndoVerification', paymentId, held, today: request.today } as const;
-    return runOnAccounts(request, [rowOf(entry, command)], { rowByRow: true });
-  });
+async function undoVerifications(
+  entries: readonly BatchEntry[],
+  held: readonly HeldOn[],
+  request: CallRequest<unknown>,
+) {
+  const undone = [];
+  let left = held;
+  for (const entry of entries) {
+    const { event } = entry;
+    if (event.type !== 'PaymentAccepted') continue;
+    const command = {
+      type: 'UndoVerification',
+      paymentId: event.data.paymentId,
+      held: left,
+      today: request.today,
+    } as const;
+    const one = await runOnAccounts(request, [rowOf(entry, command)], { rowByRow: true });
+    for (const reopened of one.events)
+      left = heldAfter(left, { ...reopened.data, lines: postingsOf(reopened) });
+    undone.push(one);
+  }
+  return undone;
 }
 
 function rowOf(

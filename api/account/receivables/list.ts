@@ -56,11 +56,11 @@ const receivableSort = { id: 'name', name: 'name', dueDate: 'dueDate' } as const
 
 /** The past of the filters `asOf` and `asKnownOn`. @throws RuleViolation */
 function receivablesQuery(
-  { caller, today }: Reader,
+  { today }: Reader,
   days: Parameters<typeof pastOf>[0],
   within = 'filter.',
 ): ReceivablesQuery {
-  return { ...pastOf(days, today, within), today, timeZone: caller.timeZone };
+  return { ...pastOf(days, today, within), today };
 }
 
 export const agedReceivableList: Resource = {

@@ -1,33 +1,33 @@
-import type pg from 'pg';
-import { type BursarEventType, decode } from '../../../ledger/catalogue.ts';
-import type { EventLog, Position } from '../../../ledger/log/log.ts';
+import { eventsOfTypes } from '../../../projections/history/queries.ts';
+import type { HistoryEvent } from '../../../projections/sentences/sentences.ts';
 import type { Deps } from '../../deps.ts';
 import { fileKinds, type Holdings, type KindRules, kindOfKey } from '../../integrations/files/files.ts';
+import { requireCaughtUp } from '../calls/execute.ts';
 import { discardUpload, REMOVAL, SWEEPER } from './uploads.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Events that are looked at in one go. */
-const PAGE = 1_000;
+type SweepDeps = Pick<Deps, 'db' | 'log' | 'projections' | 'files' | 'clock'>;
+
+interface Upload {
+  readonly key: string;
+  readonly orgCode: string;
+}
 
 /**
  * Sweep uploads unchanged for a day. One that an event names stays; else a claim is released, and an
  * unclaimed file is removed. Claims of no use are not waited for: of the call that uploaded the file, of one
  * that was to remove it, and any of a file that was named and is no more.
  */
-export async function sweepUploads({
-  db,
-  log,
-  files,
-  clock,
-}: Pick<Deps, 'db' | 'log' | 'files' | 'clock'>): Promise<void> {
+export async function sweepUploads(deps: SweepDeps): Promise<void> {
+  const { db, files, clock } = deps;
   const { pool } = db;
   const before = new Date(clock().getTime() - DAY_MS);
-  const { rows: due } = await pool.query<{ key: string }>(
-    'SELECT key FROM app.uploads WHERE since < $1 OR claimed_by = $2',
+  const { rows: due } = await pool.query<Upload>(
+    'SELECT key, org_code AS "orgCode" FROM app.uploads WHERE since < $1 OR claimed_by = $2',
     [before, SWEEPER],
   );
-  const { named, freed } = await namesOf(pool, log, new Set(due.map(({ key }) => key)));
+  const { named, freed } = await namesOf(deps, due);
   for (const { key } of due) {
     if (named.has(key)) {
       // Unless a call is about to remove it since.
@@ -51,14 +51,11 @@ interface Names {
   readonly freed: ReadonlySet<string>;
 }
 
-/** Which keys are referenced. Scans the log, since the database may be an older copy. */
-async function namesOf(
-  pool: pg.Pool,
-  log: Pick<EventLog, 'readAll'>,
-  keys: ReadonlySet<string>,
-): Promise<Names> {
+/** Which uploads are referenced. By the history: the database may be an older copy than the log. */
+async function namesOf(deps: SweepDeps, uploads: readonly Upload[]): Promise<Names> {
   const [named, freed] = [new Set<string>(), new Set<string>()];
-  if (keys.size === 0) return { named, freed };
+  if (uploads.length === 0) return { named, freed };
+  const keys = new Set(uploads.map(({ key }) => key));
   const holdings: Holdings[] = [];
   for (const { namedBy } of Object.values<KindRules>(fileKinds)) {
     if (!('table' in namedBy)) {
@@ -67,25 +64,22 @@ async function namesOf(
     }
     const { table, column } = namedBy;
     const sql = `SELECT ${column} AS key FROM app.${table} WHERE ${column} = ANY($1)`;
-    for (const { key } of (await pool.query<{ key: string }>(sql, [[...keys]])).rows) named.add(key);
+    for (const { key } of (await deps.db.pool.query<{ key: string }>(sql, [[...keys]])).rows) named.add(key);
   }
   const holdingOf: Holdings = Object.assign({}, ...holdings);
-  const types = Object.keys(holdingOf) as BursarEventType[];
+  const types = Object.keys(holdingOf) as HistoryEvent['type'][];
   const heldBy = new Map<string, string>();
-  for (let after: Position | undefined; ; ) {
-    const page = await log.readAll({ after, limit: PAGE, types });
-    for (const event of page.events) {
-      const { type, data } = decode(event);
-      const { id, file } = holdingOf[type]?.(data as never) ?? { id: '', file: '' };
-      const holder = `${event.stream}\n${id}`;
-      heldBy.delete(holder);
-      if (!keys.has(file)) continue;
-      heldBy.set(holder, file);
-      freed.add(file);
-    }
-    if (page.events.length < PAGE) break;
-    after = page.position;
-  }
+  await requireCaughtUp(deps);
+  for (const orgCode of new Set(uploads.map((upload) => upload.orgCode)))
+    for await (const events of eventsOfTypes(deps.db, orgCode, types))
+      for (const { stream, type, data } of events) {
+        const { id, file } = holdingOf[type]?.(data as never) ?? { id: '', file: '' };
+        const holder = `${stream}\n${id}`;
+        heldBy.delete(holder);
+        if (!keys.has(file)) continue;
+        heldBy.set(holder, file);
+        freed.add(file);
+      }
   for (const key of heldBy.values()) {
     named.add(key);
     freed.delete(key);

@@ -330,7 +330,7 @@ test.serial('what is due on any day, aged by due date, is bridged to what the jo
       const day = plusDays(life.today, days);
       const stood = (await Promise.all(life.memberIds.map((id) => chargesThen(id, day)))).flat();
       const today = laterOf(day, life.today);
-      const asked = { asOf: day, asKnownOn: today, today, timeZone: 'UTC' };
+      const asked = { asOf: day, asKnownOn: today, today };
       const shown = await receivableCharges(db, orgCode, asked);
       const byId = <Row extends { chargeId: string }>(rows: readonly Row[]) =>
         rows.toSorted((one, other) => (one.chargeId < other.chargeId ? -1 : 1));
@@ -569,7 +569,7 @@ test.serial('what is recorded late is in the journal on its day, with when it wa
   t.is(await receivableOf({ to: '2026-01-05' }), 6_000);
   t.is(await receivableOf({}), 16_000);
   const owedOn = async (asOf: CalendarDate, asKnownOn = '2026-03-01') => {
-    const asked = { asOf, asKnownOn, today: '2026-03-01', timeZone: 'UTC' };
+    const asked = { asOf, asKnownOn, today: '2026-03-01' };
     return (await agedReceivables(db, 'late', asked)).map(({ dueNowCents }) => dueNowCents);
   };
   t.deepEqual(await owedOn('2025-12-31'), []);

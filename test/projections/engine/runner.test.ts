@@ -151,7 +151,7 @@ test.serial('a lane that lags behind catches up; only those who need it wait for
   await runner.stop();
   const { log, db } = readSide;
   const rows = await allRows(db.pool);
-  await db.pool.query('TRUNCATE read.history, read.journal_accounts, read.journal_lines');
+  await db.pool.query('TRUNCATE read.history, read.journal_days, read.journal_lines');
   await db.pool.query(`UPDATE read.checkpoints SET position = '' WHERE lane = 'eventual'`);
   const head = (await log.head()) ?? '';
   const waiter = openWaiter({ lanes, db });

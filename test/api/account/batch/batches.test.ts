@@ -310,6 +310,29 @@ test.serial('Undo leaves the verification of a payment that was reversed meanwhi
   );
 });
 
+test.serial(
+  'money that was moved on since its verification is taken back once, not for each payment',
+  async (t) => {
+    const movers = await api.addOrg('movers');
+    const ids: string[] = [];
+    for (const person of [movers.member, movers.other]) {
+      const sent = await submitVenmo(movers, person, await charge(movers, person, 30), 30);
+      ids.push(String(sent.at('paymentId')));
+    }
+    const id = String((await movers.admin.post('/api/verify-payments', { ids })).at('batch'));
+    const today = (await movers.admin.get('/api/get-session')).at('today');
+    const transfer = { fromAccount: 'venmo', toAccount: 'checking', amount: 30, memo: '', occurredOn: today };
+    t.is((await movers.admin.post('/api/record-transfer', transfer)).status, 200);
+    const results = (await movers.admin.post('/api/undo-batch', { id })).at('results');
+    t.deepEqual(
+      (results as readonly { ok: boolean; message?: string }[]).map(
+        ({ message }) => message?.split(' on ')[0],
+      ),
+      [undefined, 'Venmo held only $0.00'],
+    );
+  },
+);
+
 test.serial('what was declined and verified after all is no batch', async (t) => {
   const sent = await waiting(30);
   await org.admin.post('/api/decline-payment', { id: sent.id, email: sent.email, reason: 'Not there' });

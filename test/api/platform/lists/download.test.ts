@@ -88,8 +88,8 @@ test.serial('files are for administrators, of lists that have one, with a query 
 
 test.serial('the trial balance without a range has every account: debits equal credits', async (t) => {
   const { rows } = await api.db.pool.query<{ account: string }>(
-    `INSERT INTO read.journal_accounts SELECT $1, 'income:type ' || n, 100, 100 FROM generate_series(1, 40) n RETURNING account`,
-    [org.orgCode],
+    `INSERT INTO read.journal_days SELECT $1, 'income:type ' || n, $2, 100, 100 FROM generate_series(1, 40) n RETURNING account`,
+    [org.orgCode, drawnDay],
   );
   const answer = (await org.admin.get('/api/rest/trial-balance')).body as TrialBalanceRow[];
   t.true(answer.length > rows.length);
@@ -102,7 +102,7 @@ test.serial('the trial balance without a range has every account: debits equal c
   const part = (await org.admin.get('/api/rest/trial-balance?range=[0,9]')).body as object[];
   t.is(part.length, 10);
   await api.db.pool.query(
-    `DELETE FROM read.journal_accounts WHERE org_code = $1 AND account LIKE 'income:type %'`,
+    `DELETE FROM read.journal_days WHERE org_code = $1 AND account LIKE 'income:type %'`,
     [org.orgCode],
   );
 });

@@ -80,6 +80,17 @@ test.serial('the sweeper keeps a named file, though an older database copy says 
   t.true(await isStored(key));
 });
 
+test.serial('the sweeper removes nothing while the history is behind the log', async (t) => {
+  const key = await upload();
+  const behind = { ...api.deps.projections, waitFor: async () => false };
+  api.advance(DAY_MS + 1000);
+  await t.throwsAsync(sweepUploads({ ...api.deps, projections: behind }));
+  t.true(await isStored(key));
+  await sweepUploads(api.deps);
+  t.false(await isStored(key));
+  await org.member.signIn();
+});
+
 test.serial('a refused call releases its claim', async (t) => {
   const key = await upload();
   t.is((await submit(key, { amount: 1000 })).status, 422);
