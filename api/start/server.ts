@@ -14,7 +14,7 @@ import { HttpError } from '../platform/errors/errors.ts';
 import { answerErrors } from '../platform/http/answerErrors.ts';
 import { compressed, nameRange, writtenOnce } from '../platform/http/compress.ts';
 import { printLine, requestLog } from '../platform/http/requestLog.ts';
-import { checkHost, checkOrigin, securityHeaders } from '../platform/http/security.ts';
+import { apiHeaders, checkHost, checkOrigin, pageHeaders } from '../platform/http/security.ts';
 import { createStartupServer } from '../platform/http/startupServer.ts';
 import { serveAssets, servePages } from '../platform/http/static.ts';
 import { mountRest } from '../platform/lists/rest.ts';
@@ -50,13 +50,12 @@ export function answerRequests(deps: Deps): RequestListener {
   app.use(compressed);
   app.use(writtenOnce);
   app.use(answerErrors(logLine, () => areOutdated(deps.db.pool)));
-  app.use(
-    securityHeaders({
-      imageOrigin: deps.files.origin,
-      usesStripeJs: deps.stripe.publishableKey !== '' && deps.stripeSandbox === undefined,
-      analyticsUrl: deps.installation?.analyticsUrl,
-    }),
-  );
+  const ofPages = pageHeaders({
+    imageOrigin: deps.files.origin,
+    usesStripeJs: deps.stripe.publishableKey !== '' && deps.stripeSandbox === undefined,
+    analyticsUrl: deps.installation?.analyticsUrl,
+  });
+  app.use((ctx, next) => (isOfApi(ctx.path) ? apiHeaders : ofPages)(ctx, next));
   // Programs ask these, by the machine's address, or signed: host and origin do not matter.
   const watched = new Router();
   mountHealth(watched, deps);
@@ -68,7 +67,7 @@ export function answerRequests(deps: Deps): RequestListener {
   if (deps.stripeSandbox !== undefined) app.use(serveSandbox(deps.stripeSandbox, deps));
   if (deps.googleSandbox !== undefined) app.use(serveGoogleSandbox(deps.googleSandbox, deps));
   const open = new Router();
-  mountOpenPages(open);
+  mountOpenPages(open, ofPages);
   app.use(open.routes());
   app.use(outboxRouter(deps).routes());
   if (deps.dist !== undefined) app.use(serveAssets(deps.dist));
@@ -103,14 +102,14 @@ function mountHealth(router: Router, deps: Deps): void {
 }
 
 /** What needs no session: the documentation. */
-function mountOpenPages(router: Router): void {
+function mountOpenPages(router: Router, ofPages: Middleware): void {
   const document = JSON.stringify(openApi(routes));
   const page = docsPage(routes);
   router.get('/api/openapi.json', (ctx) => {
     ctx.type = 'application/json';
     ctx.body = document;
   });
-  router.get('/api/docs', (ctx) => {
+  router.get('/api/docs', ofPages, (ctx) => {
     ctx.type = 'text/html';
     ctx.body = page;
   });
@@ -122,9 +121,13 @@ const mergeSlashes: Middleware = async (ctx, next) => {
   await next();
 };
 
-/** Under `/api` nothing is a page: a known call with another method gets 405, the rest 404. */
+function isOfApi(path: string): boolean {
+  return /^\/api(\/|$)/.test(path);
+}
+
+/** Under `/api` nothing else is a page: a known call with another method gets 405, the rest 404. */
 const refuseOtherApi: Middleware = async (ctx, next) => {
-  if (!/^\/api(\/|$)/.test(ctx.path)) return next();
+  if (!isOfApi(ctx.path)) return next();
   if (ctx.status !== 404 || ctx.body !== undefined) return;
   const call = routes.find(({ call }) => `/api/${call.name}` === ctx.path)?.call;
   if (call === undefined) return;

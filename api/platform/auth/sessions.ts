@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { ADMIN } from '../../../ledger/member/events.ts';
 import type { Queries } from '../../../projections/engine/transaction.ts';
@@ -89,26 +90,67 @@ export async function openSession(
 export async function findSession(pool: pg.Pool, id: string, now: Date): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(id)) return undefined;
   const idHash = hashOf(id);
-  const { rows } = await pool.query<Session & { seen_at: string }>({
-    // Runs on every request, so it is one prepared statement.
-    name: 'session',
-    text: `SELECT s.remember, s.must_change_password AS "mustChangePassword", s.awaits_code AS "awaitsCode", s.seen_at,
-       ${IDENTITY.columns}, ${HAS_TWO_STEP('s.member_id')} AS "hasTwoStep",
-       EXISTS (SELECT 1 FROM app.operators p WHERE p.member_id = s.member_id) AS operator
-     FROM app.sessions s
-     JOIN (${IDENTITY.tables}) ON m.org_code = s.org_code AND m.member_id = s.member_id::text AND m.active
-     WHERE s.id_hash = $1 AND s.expires_at > $2`,
-    values: [idHash, now],
-  });
-  const row = rows[0];
-  if (row === undefined || isSuspendedAt(row, now)) return undefined;
-  const { seen_at: seenAt, ...session } = row;
+  const row = await readSession(pool, idHash.toString('hex'));
+  if (row === undefined || new Date(row.expiresAt) <= now || isSuspendedAt(row, now)) return undefined;
+  const { idHash: _, seenAt, expiresAt: __, ...session } = row;
   const unseenMs = now.getTime() - new Date(seenAt).getTime();
   if (unseenMs > lifetimeOf(session.remember).idleMs) return undefined;
   if (unseenMs > SEEN_EVERY_MS) {
     await pool.query('UPDATE app.sessions SET seen_at = $2 WHERE id_hash = $1', [idHash, now]);
   }
   return session;
+}
+
+interface SessionRow extends Session {
+  /** In hex. */
+  readonly idHash: string;
+  readonly seenAt: string;
+  readonly expiresAt: string;
+}
+
+/** Sessions that are about to be read: hashes of ids, and the rows once they are there. */
+interface Batch {
+  readonly idHashes: Set<string>;
+  readonly rows: Promise<ReadonlyMap<string, SessionRow>>;
+}
+
+const nextBatch = new WeakMap<pg.Pool, Batch>();
+
+/**
+ * Every request reads its session, so those that arrive in one turn of the event loop share a query. It is
+ * sent after they arrived: nothing is remembered from one turn to the next.
+ */
+async function readSession(pool: pg.Pool, idHash: string): Promise<SessionRow | undefined> {
+  let batch = nextBatch.get(pool);
+  if (batch === undefined) {
+    const idHashes = new Set<string>();
+    const rows = setImmediate().then(() => {
+      nextBatch.delete(pool);
+      return readSessions(pool, [...idHashes]);
+    });
+    batch = { idHashes, rows };
+    nextBatch.set(pool, batch);
+  }
+  batch.idHashes.add(idHash);
+  return (await batch.rows).get(idHash);
+}
+
+async function readSessions(
+  pool: pg.Pool,
+  idHashes: readonly string[],
+): Promise<ReadonlyMap<string, SessionRow>> {
+  const { rows } = await pool.query<SessionRow>({
+    name: 'sessions',
+    text: `SELECT encode(s.id_hash, 'hex') AS "idHash", s.seen_at AS "seenAt", s.expires_at AS "expiresAt",
+       s.remember, s.must_change_password AS "mustChangePassword", s.awaits_code AS "awaitsCode",
+       ${IDENTITY.columns}, ${HAS_TWO_STEP('s.member_id')} AS "hasTwoStep",
+       EXISTS (SELECT 1 FROM app.operators p WHERE p.member_id = s.member_id) AS operator
+     FROM unnest($1::text[]) AS given (hash)
+     JOIN app.sessions s ON s.id_hash = decode(given.hash, 'hex')
+     JOIN (${IDENTITY.tables}) ON m.org_code = s.org_code AND m.member_id = s.member_id::text AND m.active`,
+    values: [idHashes],
+  });
+  return new Map(rows.map((row) => [row.idHash, row]));
 }
 
 /** End one session. False when there was none any more. */

@@ -102,7 +102,8 @@ test('behind a proxy with HTTPS the cookie is Secure and HTTPS is insisted on; o
   const answer = await login({});
   t.is(answer.status, 401, 'a credential without a member signs nobody in');
   t.regex(answer.headers.get('strict-transport-security') ?? '', /max-age/);
-  t.regex(answer.headers.get('content-security-policy') ?? '', /upgrade-insecure-requests/);
+  const page = await fetch(`${url}/login`, { headers });
+  t.regex(page.headers.get('content-security-policy') ?? '', /upgrade-insecure-requests/);
   const out = await fetch(`${url}/api/logout`, {
     method: 'POST',
     body: '{}',

@@ -1,5 +1,6 @@
 import test from 'ava';
 import { setPassword } from '../../../api/platform/auth/credentials.ts';
+import { findSession } from '../../../api/platform/auth/sessions.ts';
 import { PASSWORD, startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
 import { addMember, makeWorld } from '../world.ts';
@@ -71,6 +72,25 @@ test.serial('the cookie is not in the database', async (t) => {
   t.true(rows.rows.length > 0);
   t.false(JSON.stringify(rows.rows).includes(id.slice(0, 20)));
 });
+
+test.serial(
+  'sessions that are read in one turn are each their own, and one that has ended is none',
+  async (t) => {
+    const { api, alpha } = world;
+    const people = [alpha.admin, alpha.member, alpha.pledge, world.beta.admin];
+    const { browser } = await browserOf(alpha.member.email);
+    const idOf = (cookie: string) => /bursar_session=([\w-]+)/.exec(cookie)?.[1] ?? '';
+    const ids = [...people.map((person) => idOf(person.cookie())), idOf(browser.cookie())];
+    const read = async () =>
+      (await Promise.all(ids.map((id) => findSession(api.db.pool, id, api.deps.clock())))).map(
+        (session) => session?.memberId,
+      );
+    const memberIds = people.map(({ memberId }) => memberId);
+    t.deepEqual(await read(), [...memberIds, alpha.member.memberId]);
+    await browser.post('/api/logout', {});
+    t.deepEqual(await read(), [...memberIds, undefined]);
+  },
+);
 
 test.serial('signing in again gives a new id, and the old one is worth nothing', async (t) => {
   const { browser } = await browserOf(world.alpha.member.email);

@@ -16,8 +16,9 @@ export const access: Group = {
     ['requireOwn', 'if (owner !== caller.memberId)', 'if (owner === undefined)'],
     ['requireCaller', 'requiredAction !== null && ', 'requiredAction === undefined && '],
     ['findSession', 'unseenMs > lifetimeOf(session.remember).idleMs', 'false'],
-    ['findSession', ' AND s.expires_at > $2', ' AND $2::timestamptz IS NOT NULL'],
-    ['findSession', ' AND m.active', ''],
+    ['findSession', 'new Date(row.expiresAt) <= now || ', ''],
+    ['readSession', 'nextBatch.delete(pool);', ''],
+    ['readSessions', ' AND m.active', ''],
     ['requiredActionOf', "if (session.awaitsCode) return 'giveCode';", ''],
   ],
 };

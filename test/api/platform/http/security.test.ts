@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import test from 'ava';
 import Koa from 'koa';
-import { securityHeaders } from '../../../../api/platform/http/security.ts';
+import { pageHeaders } from '../../../../api/platform/http/security.ts';
 import { noInstallation } from '../../../../api/platform/installation.ts';
 import { resources } from '../../../../api/start/resources.ts';
 import { routes } from '../../../../api/start/routes.ts';
@@ -47,7 +47,7 @@ test('with Stripe.js a bank’s window may answer, and gets the site alone as re
     const request = { headers: { 'x-forwarded-proto': protocol }, socket: {}, method: 'GET' };
     const response = new ServerResponse(request as unknown as IncomingMessage);
     const ctx = new Koa({ proxy: true }).createContext(request as unknown as IncomingMessage, response);
-    await securityHeaders({ usesStripeJs })(ctx, async () => undefined);
+    await pageHeaders({ usesStripeJs })(ctx, async () => undefined);
     return [ctx.response.get('cross-origin-opener-policy'), ctx.response.get('referrer-policy')];
   };
   t.deepEqual(await headersWith(true, 'https'), [
@@ -56,6 +56,28 @@ test('with Stripe.js a bank’s window may answer, and gets the site alone as re
   ]);
   t.deepEqual(await headersWith(false, 'https'), ['same-origin', 'same-origin']);
   t.deepEqual(await headersWith(true, 'http'), [undefined, 'strict-origin-when-cross-origin']);
+});
+
+test.serial('JSON has the headers that it needs, and the page of the API those of pages', async (t) => {
+  const json = await api.visitor().get('/api/get-installation', { headers: https });
+  t.is(json.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
+  t.is(json.headers.get('cross-origin-resource-policy'), 'same-origin');
+  t.is(json.headers.get('x-content-type-options'), 'nosniff');
+  t.is(json.headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
+  t.is(json.headers.get('cache-control'), 'no-store');
+  t.is(json.headers.get('x-frame-options'), null);
+  for (const path of ['/api/docs', '/login']) {
+    const { headers } = await api.visitor().get(path, { headers: https });
+    t.regex(
+      headers.get('content-security-policy') ?? '',
+      /style-src [^;]+;.*;upgrade-insecure-requests/,
+      path,
+    );
+    t.is(headers.get('x-frame-options'), 'DENY', path);
+    t.is(headers.get('referrer-policy'), 'same-origin', path);
+    t.is(headers.get('cross-origin-opener-policy'), 'same-origin', path);
+    t.is(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains', path);
+  }
 });
 
 test.serial('over HTTPS the cookie is of this host alone, and HTTPS is insisted on for a year', async (t) => {
