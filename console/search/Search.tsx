@@ -62,7 +62,7 @@ const fieldStyle = {
   fontWeight: 400,
 };
 
-export const keyStyle = {
+const keyStyle = {
   ml: 'auto',
   px: 0.75,
   border: 1,
