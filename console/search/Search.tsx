@@ -54,7 +54,10 @@ function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 
 const fieldStyle = {
   mr: 'auto',
   gap: 1,
-  minWidth: 320,
+  minWidth: 0,
+  maxWidth: 1,
+  whiteSpace: 'nowrap',
+  overflow: 'hidden',
   justifyContent: 'flex-start',
   color: 'text.secondary',
   bgcolor: 'background.paper',
@@ -63,7 +66,8 @@ const fieldStyle = {
 };
 
 const keyStyle = {
-  ml: 'auto',
+  display: { xs: 'none', md: 'inline' },
+  ml: 1,
   px: 0.75,
   border: 1,
   borderColor: 'divider',

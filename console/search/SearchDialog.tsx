@@ -11,7 +11,6 @@ import {
 } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 import { type Found, useFound } from './useFound.ts';
 
@@ -19,14 +18,14 @@ import { type Found, useFound } from './useFound.ts';
 export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const { found, error, isReading, refetch } = useFound(useDebounced(text.trim()));
+  const { found, error, isReading, refetch } = useFound(text);
   return (
     <Dialog
       open
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label="Search"
+      slotProps={{ paper: { 'aria-label': 'Search' } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Autocomplete<Found, false, false, false>
@@ -72,6 +71,21 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             }}
             sx={{ '& fieldset': { border: 0 }, borderBottom: 1, borderColor: 'divider' }}
           />
+        )}
+        renderGroup={({ key, group, children }) => (
+          <li key={key} role="presentation">
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              aria-hidden="true"
+              sx={{ px: 2, pt: 1.5, pb: 0.5 }}
+            >
+              {group}
+            </Typography>
+            <Box component="ul" role="group" aria-label={group} sx={{ p: 0 }}>
+              {children}
+            </Box>
+          </li>
         )}
         renderOption={({ key, ...option }, { Icon, label, detail, aside }) => (
           <Box component="li" key={key} {...option}>

@@ -4,7 +4,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
-import { keepPreviousData } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Due } from '../../api/account/charge/contract.ts';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import type { Resource } from '../../api/contract.ts';
@@ -12,8 +12,9 @@ import type { Member } from '../../api/member/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { fetchApi } from '../../ui/app/client.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { useRest } from '../../ui/data/useRest.ts';
+import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
 import { entriesFor } from '../layout/entries.ts';
@@ -35,37 +36,50 @@ export interface Found {
 /** Of each list, at most. */
 const MOST = 5;
 
-/** What an administrator finds by these words; without any, the pages and what can be done at once. */
-export function useFound(q: string) {
+/**
+ * What an administrator finds by these words; without any, the pages and what can be done at once. Those are
+ * there with each key, so that Enter opens what was typed; what the server finds, a moment later.
+ */
+export function useFound(text: string) {
   const session = useSession();
-  const members = useFirst<Member>('members', q);
-  const charges = useFirst<Due>('charges', q);
-  const payments = useFirst<Payment>('payments', q);
-  const reads = q === '' ? [] : [members, charges, payments];
-  const wanted = q.toLowerCase();
+  const wanted = text.trim().toLowerCase();
+  const q = useDebounced(wanted);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['search', q],
+    // All lists at once: a line that comes later would move those that are there.
+    queryFn: ({ signal }) => readFirst(q, signal),
+    enabled: q !== '',
+  });
+  const { members = [], charges = [], payments = [] } = q === wanted && data !== undefined ? data : {};
+  const [only, another] = members;
   const matches = ({ label }: Found) => label.toLowerCase().includes(wanted);
-  const [only, another] = members.data ?? [];
-  const people = q === '' ? [] : (members.data ?? []).map(memberFound);
   const found: Found[] = [
-    ...people,
-    ...(q !== '' && only !== undefined && another === undefined ? actsFor(only) : []),
+    ...members.map(memberFound),
+    ...(only !== undefined && another === undefined ? actsFor(only) : []),
     ...acts.filter(matches),
-    ...(q === '' ? [] : (charges.data ?? []).map(chargeFound)),
-    ...(q === '' ? [] : (payments.data ?? []).map(paymentFound)),
+    ...charges.map(chargeFound),
+    ...payments.map(paymentFound),
     ...entriesFor(session).map(pageFound).filter(matches),
   ];
-  return {
-    found,
-    error: reads.find(({ error }) => error !== null)?.error ?? null,
-    isReading: reads.some(({ isFetching }) => isFetching),
-    refetch: () => void Promise.all(reads.map(({ refetch }) => refetch())),
-  };
+  return { found, error, isReading: isFetching || q !== wanted, refetch: () => void refetch() };
 }
 
-/** The first rows of a list that these words find. */
-function useFirst<Row>(resource: Resource, q: string) {
-  const query = new URLSearchParams({ filter: JSON.stringify({ q }), range: JSON.stringify([0, MOST - 1]) });
-  return useRest<Row[]>(resource, `?${query}`, { enabled: q !== '', placeholderData: keepPreviousData });
+/** The first rows that these words find in each list; of charges and payments the newest. */
+async function readFirst(q: string, signal: AbortSignal) {
+  const read = async (resource: Resource, sort: readonly [field: string, order: 'ASC' | 'DESC']) => {
+    const query = new URLSearchParams({
+      filter: JSON.stringify({ q }),
+      range: JSON.stringify([0, MOST - 1]),
+      sort: JSON.stringify(sort),
+    });
+    return (await fetchApi(`/api/rest/${resource}?${query}`, { signal })).json();
+  };
+  const [members, charges, payments]: [Member[], Due[], Payment[]] = await Promise.all([
+    read('members', ['name', 'ASC']),
+    read('charges', ['ts', 'DESC']),
+    read('payments', ['ts', 'DESC']),
+  ]);
+  return { members, charges, payments };
 }
 
 const acts: readonly Found[] = [

@@ -300,6 +300,47 @@ const permissions = [
   },
 ] as const;
 
+/** The search of the console, by its keys alone. */
+const search = treasurer.getByRole('dialog', { name: 'Search' });
+const lines = search.getByRole('option');
+
+test.serial('"/" opens it, and a payment of a member is recorded from there', async (t) => {
+  await treasurer.setViewportSize(desktop);
+  await go(treasurer, '/dashboard', 'Dashboard');
+  await treasurer.keyboard.press('/');
+  await search.getByRole('combobox', { name: 'Search' }).waitFor();
+  await checkPage(t, treasurer, 'search');
+  await treasurer.keyboard.type('ines castro');
+  await lines.filter({ hasText: 'ines.castro@' }).waitFor();
+  t.deepEqual(
+    (await lines.allInnerTexts()).slice(1, 3).map((text) => text.split('\n')[0]),
+    ['Add Manual Payment', 'Add Charge'],
+  );
+  await treasurer.keyboard.press('ArrowDown');
+  await treasurer.keyboard.press('Enter');
+  await treasurer.getByRole('dialog', { name: 'Add Manual Payment' }).waitFor();
+  t.true(treasurer.url().includes('/account/'));
+  await treasurer.reload();
+  await treasurer.getByRole('heading', { level: 1, name: 'Inés Castro' }).waitFor();
+  t.is(await treasurer.getByRole('dialog').count(), 0, 'a reload shows the page alone');
+});
+
+test.serial('Ctrl K finds charges, payments and pages; what is in a field is not its key', async (t) => {
+  await treasurer.keyboard.press('Control+k');
+  await search.getByRole('combobox').waitFor();
+  await treasurer.keyboard.type('journal');
+  await lines.filter({ hasText: 'Journal' }).first().waitFor();
+  await treasurer.keyboard.press('Enter');
+  await treasurer.getByRole('heading', { level: 1, name: 'Journal' }).waitFor();
+  await treasurer.keyboard.press('Control+k');
+  await search.getByRole('combobox').waitFor();
+  await treasurer.keyboard.type('n/x');
+  await search.getByText('Nothing matches “n/x”').waitFor();
+  await treasurer.keyboard.press('Escape');
+  await search.waitFor({ state: 'detached' });
+  t.pass();
+});
+
 test.serial('an administrator says who has which permission', async (t) => {
   await treasurer.setViewportSize(phone);
   const people = await members();

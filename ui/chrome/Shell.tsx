@@ -92,7 +92,7 @@ export function Shell({ entries, home, isConsole, search, tools, progress, notic
                 <MenuIcon />
               </IconButton>
             )}
-            <Box sx={{ flex: 1 }}>{search}</Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>{search}</Box>
             <ThemeButton />
             {tools}
             <ProfileMenu otherApp={isConsole} />
