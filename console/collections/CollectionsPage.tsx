@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../../ui/app/session.ts';
 import { useInstallation } from '../../ui/data/installation.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
@@ -13,7 +12,6 @@ const CollectionsForm = lazyPart(async () => (await import('./CollectionsForm.ts
 
 /** /collections (spec 3 section 2, "Collections screen"). The member is in the address: `?member=…`. */
 export default function CollectionsPage() {
-  const session = useSession();
   const terms = useInstallation()?.collectionsTerms;
   const members = useRead('get-collections', {});
   const [search, setSearch] = useSearchParams();
@@ -30,7 +28,7 @@ export default function CollectionsPage() {
               {terms !== undefined && (
                 <CollectionsForm
                   key={member?.memberId ?? ''}
-                  {...{ session, terms, member }}
+                  {...{ terms, member }}
                   picker={<MemberField members={open} value={member} onChange={choose} />}
                   onSent={() => choose(undefined)}
                 />

@@ -100,10 +100,10 @@ export default function ReimbursementPage() {
           )}
         </Section>
       </Box>
-      {dialog?.act === 'add' && <AddReimbursement today={today} onClose={close} />}
+      {dialog?.act === 'add' && <AddReimbursement onClose={close} />}
       {dialog?.act === 'approve' && <Approve of={dialog.of} onClose={close} />}
       {dialog?.act === 'decline' && <Decline of={dialog.of} onClose={close} />}
-      {dialog?.act === 'pay' && <Pay of={dialog.of} today={today} onClose={close} />}
+      {dialog?.act === 'pay' && <Pay of={dialog.of} onClose={close} />}
       {dialog?.act === 'remove' && (
         <Remove
           chosen={chosen}

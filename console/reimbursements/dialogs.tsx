@@ -8,6 +8,7 @@ import {
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
@@ -23,7 +24,7 @@ interface Closing {
 }
 
 /** For any member; somebody else's is approved thereby. */
-export function AddReimbursement({ today, onClose }: Closing & { readonly today: string }) {
+export function AddReimbursement({ onClose }: Closing) {
   const choices = readingOf(useRead('search-member', { active: 'true' }), (members) =>
     members
       .map(({ _id, name }) => ({ value: _id, label: name }))
@@ -34,7 +35,6 @@ export function AddReimbursement({ today, onClose }: Closing & { readonly today:
       memberuuid=""
       whose={<SelectInput name="memberuuid" label="Name" required autoFocus choices={choices} />}
       category={<CategoryInputs />}
-      today={today}
       onClose={onClose}
     />
   );
@@ -83,8 +83,8 @@ function What({ of: { name, expenseName, amount, expenseDate } }: { readonly of:
 const methods = Object.entries(reimbursementMethods).map(([value, { name }]) => ({ value, label: name }));
 
 /** Pays what was approved, in one go. */
-export function Pay(props: Closing & { readonly of: readonly Reimbursement[]; readonly today: string }) {
-  const { of, today, onClose } = props;
+export function Pay({ of, onClose }: Closing & { readonly of: readonly Reimbursement[] }) {
+  const { today } = useSession();
   return (
     <CallDialog
       title="Pay Reimbursements"
@@ -121,14 +121,15 @@ export function Pay(props: Closing & { readonly of: readonly Reimbursement[]; re
           choices={methods}
           help="Credit pays their dues; it is given today."
         />
-        <PaidOn max={today} />
+        <PaidOn />
       </Box>
     </CallDialog>
   );
 }
 
-function PaidOn({ max }: { readonly max: string }) {
+function PaidOn() {
+  const { today } = useSession();
   return useWatch({ name: 'method' }) === 'credit' ? null : (
-    <DayInput name="paidOn" label="Payment Date" required max={max} />
+    <DayInput name="paidOn" label="Payment Date" required max={today} />
   );
 }

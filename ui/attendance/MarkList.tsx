@@ -5,6 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Attendee, getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
+import { useSession } from '../app/session.ts';
 import type { Reading } from '../data/reading.ts';
 import { formatTime } from '../primitives/instants.ts';
 import { Note } from '../primitives/Note.tsx';
@@ -24,7 +25,6 @@ interface Props {
   readonly removed: readonly string[];
   /** How the marks came that were submitted. */
   readonly marks: readonly Mark[];
-  readonly timeZone: string;
   readonly onMark: OnMark;
 }
 
@@ -34,7 +34,8 @@ type Mark = OutputOf<typeof getEventDetails>['meetingDetails']['marks'][number];
  * Everybody with their mark, made for the door: a tap for present, a search whose Enter marks the one who is
  * left, one button for all without a mark, and walk-ins.
  */
-export function MarkList({ people, members, removed, marks, timeZone, onMark }: Props) {
+export function MarkList({ people, members, removed, marks, onMark }: Props) {
+  const { timeZone } = useSession();
   const how = new Map(marks.map((mark) => [mark.uuid, wordsOf(mark, timeZone)]));
   const [search, setSearch] = useState('');
   const shown = found(people, search);
