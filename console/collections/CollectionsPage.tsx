@@ -1,11 +1,14 @@
 import { Box } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
+import type { CollectionsMember } from '../../api/contact/contract.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 import { useInstallation } from '../../ui/data/installation.ts';
 import { useRead } from '../../ui/data/useRead.ts';
+import { ChooseOne } from '../../ui/forms/ChooseOne.tsx';
+import type { Choosable } from '../../ui/forms/choosable.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyPart } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { MemberField } from './MemberField.tsx';
 import { WithCollections } from './WithCollections.tsx';
 
 const CollectionsForm = lazyPart(async () => (await import('./CollectionsForm.tsx')).CollectionsForm);
@@ -29,7 +32,17 @@ export default function CollectionsPage() {
                 <CollectionsForm
                   key={member?.memberId ?? ''}
                   {...{ terms, member }}
-                  picker={<MemberField members={open} value={member} onChange={choose} />}
+                  picker={
+                    <ChooseOne
+                      label="Member"
+                      placeholder="Search by name"
+                      help="Members with something overdue"
+                      choices={open.map(choiceOf)}
+                      value={member && choiceOf(member)}
+                      onChange={(chosen) => choose(chosen?.id)}
+                      empty="Nobody of this name has anything overdue"
+                    />
+                  }
                   onSent={() => choose(undefined)}
                 />
               )}
@@ -40,4 +53,8 @@ export default function CollectionsPage() {
       </Loaded>
     </Page>
   );
+}
+
+function choiceOf({ memberId, name, overdue }: CollectionsMember): Choosable {
+  return { id: memberId, label: `${name}, ${formatDollars(overdue)} overdue` };
 }

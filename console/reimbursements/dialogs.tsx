@@ -8,12 +8,14 @@ import {
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
+import { sentenceAbout } from '../../ui/app/errors.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { ChooseOne } from '../../ui/forms/ChooseOne.tsx';
+import { DayInput, SelectInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { AddReimbursement as AddDialog } from '../../ui/reimbursements/AddReimbursement.tsx';
 import { CategoryInputs } from './CategoryInputs.tsx';
@@ -25,17 +27,27 @@ interface Closing {
 
 /** For any member; somebody else's is approved thereby. */
 export function AddReimbursement({ onClose }: Closing) {
+  return <AddDialog memberuuid="" whose={<Whose />} category={<CategoryInputs />} onClose={onClose} />;
+}
+
+function Whose() {
+  const { field, fieldState } = useCheckedField('memberuuid');
+  const message = fieldState.error?.message;
   const choices = readingOf(useRead('search-member', { active: 'true' }), (members) =>
-    members
-      .map(({ _id, name }) => ({ value: _id, label: name }))
-      .sort((a, b) => a.label.localeCompare(b.label)),
+    members.map(({ _id, name }) => ({ id: _id, label: name })).sort((a, b) => a.label.localeCompare(b.label)),
   );
   return (
-    <AddDialog
-      memberuuid=""
-      whose={<SelectInput name="memberuuid" label="Name" required autoFocus choices={choices} />}
-      category={<CategoryInputs />}
-      onClose={onClose}
+    <ChooseOne
+      label="Name"
+      required
+      autoFocus
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      choices={choices}
+      value={choices.data?.find(({ id }) => id === field.value)}
+      onChange={(member) => field.onChange(member?.id ?? '')}
+      empty="Nobody matches"
+      error={message && sentenceAbout('Name', message)}
     />
   );
 }
