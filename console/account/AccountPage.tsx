@@ -40,7 +40,7 @@ const AdjustCredit = lazyDialog(async () => (await import('./AdjustCredit.tsx'))
  */
 export default function AccountPage() {
   const { memberId = '' } = useParams();
-  const { today = '', days, isPast, show } = usePast();
+  const { today, days, isPast, show } = usePast();
   const [eventId, showEvent, closeEvent] = useDialog<string>();
   const statement = useStatement(memberId, days);
 
@@ -50,7 +50,7 @@ export default function AccountPage() {
     <Page
       title={account?.name ?? 'Account'}
       subtitle={account && subtitleOf(account)}
-      actions={account && <Actions statement={account} today={today} past={isPast} />}
+      actions={account && <Actions statement={account} past={isPast} />}
     >
       {!isPast && account !== undefined && (
         <Typography className="print-only" sx={{ mb: 2 }}>
@@ -101,11 +101,7 @@ function subtitleOf({ memberExists, email }: AccountStatement): string {
 }
 
 /** What can be done with the account as it is now. The past can only be printed. */
-function Actions(props: {
-  readonly statement: AccountStatement;
-  readonly today: string;
-  readonly past: boolean;
-}) {
+function Actions(props: { readonly statement: AccountStatement; readonly past: boolean }) {
   const [dialog, open, close] = useLinkedDialog<'charge' | 'payment' | 'credit' | 'payOut' | 'reinstate'>();
   const { statement } = props;
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
@@ -161,11 +157,9 @@ function Actions(props: {
         />
       )}
       {dialog === 'credit' && <AdjustCredit statement={statement} onClose={close} />}
-      {dialog === 'payOut' && <PayOutCredit statement={statement} today={props.today} onClose={close} />}
+      {dialog === 'payOut' && <PayOutCredit statement={statement} onClose={close} />}
       {dialog === 'reinstate' && <ReinstateMember {...statement} onClose={close} />}
-      {dialog === 'charge' && (
-        <AddCharge today={props.today} members={[statement.memberId]} onClose={close} />
-      )}
+      {dialog === 'charge' && <AddCharge members={[statement.memberId]} onClose={close} />}
     </Box>
   );
 }

@@ -3,7 +3,6 @@ import type { AccountStatement } from '../../api/account/contract.ts';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -32,7 +31,6 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
   const [moving, move, closeMove] = useDialog<Payment>();
   const [changing, change, closeChange] = useDialog<Payment>();
   const [verifying, verify, closeVerification] = useDialog<Payment>();
-  const { today } = useSession();
   const viewed = payments.data?.find(({ id }) => id === viewing);
   return (
     <>
@@ -57,14 +55,12 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
         />
       )}
       {refunding !== undefined && (
-        <RefundPayment payment={refunding} charges={statement.charges} today={today} onClose={closeRefund} />
+        <RefundPayment payment={refunding} charges={statement.charges} onClose={closeRefund} />
       )}
       {moving !== undefined && <MovePayment payment={moving} onClose={closeMove} />}
       {changing !== undefined && <ChangePayment payment={changing} onClose={closeChange} />}
       {verifying !== undefined && <VerifyAfterAll payment={verifying} onClose={closeVerification} />}
-      {reversing !== undefined && (
-        <ReversePayment payment={reversing} today={today} onClose={closeReversal} />
-      )}
+      {reversing !== undefined && <ReversePayment payment={reversing} onClose={closeReversal} />}
     </>
   );
 }

@@ -34,7 +34,7 @@ export function ChangePayment(props: { readonly payment: Payment; readonly onClo
           {`It is part of a check over several members. The new day and number are those of all its parts, ${formatDollars(props.payment.check.total)} in all.`}
         </Alert>
       )}
-      <DateReceived name="paidOn" today={today} />
+      <DateReceived name="paidOn" />
       <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
       <CheckNumber />
       <ReasonInput />

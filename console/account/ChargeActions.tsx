@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { useSession } from '../../ui/app/session.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -12,7 +11,6 @@ import type { StatementCharge } from './Arithmetic.tsx';
 
 interface DialogProps {
   readonly charge: StatementCharge;
-  readonly today: string;
   readonly onClose: () => void;
 }
 
@@ -126,7 +124,6 @@ const actions = {
 /** An administrator's actions on a charge, as far as it allows them. */
 export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
   const [dialog, open, close] = useDialog<keyof typeof actions>();
-  const { today } = useSession();
   const name = chargeName(charge);
   const offered = (Object.keys(actions) as (keyof typeof actions)[]).filter((each) =>
     charge.voided ? each === 'reinstate' : actions[each].isOffered(charge),
@@ -146,7 +143,7 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
           {actions[each].label}
         </Button>
       ))}
-      {Dialog && <Dialog charge={charge} today={today} onClose={close} />}
+      {Dialog && <Dialog charge={charge} onClose={close} />}
     </Box>
   );
 }

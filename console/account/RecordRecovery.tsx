@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
 import { recordRecovery } from '../../api/account/charge/contract.ts';
-
 import { byRule } from '../../api/platform/contract/call.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { validateReceivedAmount } from '../../ledger/values/paymentRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
@@ -13,12 +13,9 @@ import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 
 /** Records money that came for what was written off of a charge. */
-export function RecordRecovery(props: {
-  readonly charge: StatementCharge;
-  readonly today: string;
-  readonly onClose: () => void;
-}) {
-  const { charge, today } = props;
+export function RecordRecovery(props: { readonly charge: StatementCharge; readonly onClose: () => void }) {
+  const { today } = useSession();
+  const { charge } = props;
   const { uuid, _id, writtenOff } = charge;
   const { shape } = recordRecovery.input;
   const amount = shape.amount.check(byRule((dollars) => validateReceivedAmount(dollars, writtenOff)));

@@ -24,12 +24,11 @@ import { type RefundValues, refundSchema } from './schemas.ts';
 export function RefundPayment(props: {
   readonly payment: Payment;
   readonly charges: AccountStatement['charges'];
-  readonly today: string;
   readonly onClose: () => void;
 }) {
-  const { payment, today } = props;
+  const { payment } = props;
   const { uuid, id: paymentId, refundable } = payment;
-  const { fname, lname } = useSession();
+  const { fname, lname, today } = useSession();
   const charges = props.charges
     .filter(({ _id, voided }) => payment.chargeIds.includes(_id) && !voided)
     .map(({ _id, dueDate }) => ({
@@ -52,7 +51,7 @@ export function RefundPayment(props: {
         {`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(refundable)} can go back. The money leaves your Stripe balance.`}
       </Typography>
       <DollarInput name="amount" label="Amount" required />
-      <Quote payment={payment} charges={props.charges} today={today} />
+      <Quote payment={payment} charges={props.charges} />
       <ReasonInput />
       <Typography color="textSecondary">{`Ordered by ${fname} ${lname}.`}</Typography>
     </CallDialog>
@@ -60,11 +59,7 @@ export function RefundPayment(props: {
 }
 
 /** What the refund would be taken from, and what would be due then, as the server would decide it now. */
-function Quote(props: {
-  readonly payment: Payment;
-  readonly charges: AccountStatement['charges'];
-  readonly today: string;
-}) {
+function Quote(props: { readonly payment: Payment; readonly charges: AccountStatement['charges'] }) {
   const { payment } = props;
   const { uuid, id: paymentId, refundable } = payment;
   const [amount, charges] = useDebounced(useWatch<RefundValues>({ name: ['amount', 'charges'] }));

@@ -5,6 +5,7 @@ import type { Output } from '../../api/contract.ts';
 import { chargeWithMemo } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { DayInput, RadioInput } from '../../ui/forms/inputs.tsx';
 import type { RefundValues } from './schemas.ts';
 
@@ -21,8 +22,8 @@ export function ReopenedCharges(props: {
   readonly reopened: readonly Reopened[];
   readonly decided: readonly Reopened[];
   readonly charges: AccountStatement['charges'];
-  readonly today: string;
 }) {
+  const { today } = useSession();
   const chosen = useWatch<RefundValues, 'charges'>({ name: 'charges' });
   return props.reopened.map((reopened) => {
     const charge = props.charges.find(({ _id }) => _id === reopened._id);
@@ -44,7 +45,7 @@ export function ReopenedCharges(props: {
         />
         {isDue && (
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <DayInput name={`${field}.dueDate`} label="Due Date" required min={props.today} />
+            <DayInput name={`${field}.dueDate`} label="Due Date" required min={today} />
             {hasFee && (
               <DayInput
                 name={`${field}.lateFeeStartDate`}

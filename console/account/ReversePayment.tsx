@@ -7,6 +7,7 @@ import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { type ReversalReason, reversalReasonsOf, validateLeftOn } from '../../ledger/values/paymentRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
@@ -22,12 +23,9 @@ type Days = Parameters<typeof validateLeftOn>[1];
 type Deposit = NonNullable<Output<'quote-reversal'>['deposit']>;
 
 /** Takes back a payment that was recorded or verified wrongly, bounced, or was taken back. */
-export function ReversePayment(props: {
-  readonly payment: Payment;
-  readonly today: string;
-  readonly onClose: () => void;
-}) {
-  const { payment, today } = props;
+export function ReversePayment(props: { readonly payment: Payment; readonly onClose: () => void }) {
+  const { today } = useSession();
+  const { payment } = props;
   const { uuid, id: paymentId, payment_type: method } = payment;
   const kinds = reversalReasonsOf(method);
   const [kind = 'mistake'] = kinds;

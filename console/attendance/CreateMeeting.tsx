@@ -10,7 +10,6 @@ import {
   NEW_CATEGORY,
 } from '../../ledger/values/meetingRules.ts';
 import { messageOf } from '../../ui/app/errors.ts';
-import { useSession } from '../../ui/app/session.ts';
 import { useChange } from '../../ui/data/useChange.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
@@ -31,7 +30,6 @@ const LIST = '/attendance';
 /** The Create New Event form (spec 3 section 2): a meeting where attendance is taken. */
 export default function CreateMeeting() {
   const navigate = useNavigate();
-  const { timeZone } = useSession();
   const form = useForm({
     defaultValues: {
       title: '',
@@ -65,7 +63,7 @@ export default function CreateMeeting() {
         >
           <TextInput name="title" label="Title" required autoFocus maxLength={MAX_TITLE} />
           <TimeInputs />
-          <RepeatInput timeZone={timeZone} />
+          <RepeatInput />
           <TextInput name="location" label="Location" required maxLength={MAX_LOCATION} />
           <CategoryInputs />
           <TextInput name="description" label="Description" rows={3} maxLength={MAX_DESCRIPTION} />
@@ -89,26 +87,13 @@ export default function CreateMeeting() {
 
 /** From now on; the end 5 minutes after the start or later, tomorrow where there is none. */
 function TimeInputs() {
-  const { timeZone } = useSession();
   const [now] = useState(() => Date.now());
   const start = Date.parse(useWatch({ name: 'startTime' }));
   const earliestEnd = Number.isNaN(start) ? now + DAY_MS : start + 5 * MINUTE_MS;
   return (
     <Box sx={twoColumns}>
-      <DateTimeInput
-        name="startTime"
-        label="Start Time"
-        required
-        timeZone={timeZone}
-        min={new Date(now).toISOString()}
-      />
-      <DateTimeInput
-        name="endTime"
-        label="End Time"
-        required
-        timeZone={timeZone}
-        min={new Date(earliestEnd).toISOString()}
-      />
+      <DateTimeInput name="startTime" label="Start Time" required min={new Date(now).toISOString()} />
+      <DateTimeInput name="endTime" label="End Time" required min={new Date(earliestEnd).toISOString()} />
     </Box>
   );
 }

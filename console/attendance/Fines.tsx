@@ -1,10 +1,12 @@
-import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Fine } from '../../api/account/fine/contract.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
+import { ChooseMany } from '../../ui/forms/ChooseMany.tsx';
+import { withIds } from '../../ui/forms/choosable.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
@@ -77,39 +79,17 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [dialog, open, close] = useDialog<readonly Fine[]>();
   const ticked = fines.filter(({ uuid }) => !unticked.has(uuid));
-  const tick = (uuid: string, on: boolean) => {
-    const next = new Set(unticked);
-    if (on) next.delete(uuid);
-    else next.add(uuid);
-    setUnticked(next);
-  };
   return (
     <Box role="group" aria-label={label}>
       <Typography component="div" sx={{ fontWeight: 600 }}>
         {label}
       </Typography>
-      {fines.map((fine) => (
-        <FormControlLabel
-          key={fine.uuid}
-          sx={{ display: 'flex', alignItems: 'start', mr: 0, overflowWrap: 'anywhere' }}
-          control={
-            <Checkbox
-              size="small"
-              checked={!unticked.has(fine.uuid)}
-              onChange={(_event, on) => tick(fine.uuid, on)}
-              sx={{ py: 0.5 }}
-            />
-          }
-          label={
-            <Box sx={{ pt: 0.25, minWidth: 0 }}>
-              {fine.name}
-              <Typography variant="body2" color="textSecondary">
-                {props.detailOf(fine)}
-              </Typography>
-            </Box>
-          }
-        />
-      ))}
+      <ChooseMany
+        label={label}
+        items={fines.map((fine) => ({ id: fine.uuid, label: fine.name, detail: props.detailOf(fine) }))}
+        chosen={new Set(ticked.map(({ uuid }) => uuid))}
+        onTick={(id, isOn) => setUnticked(withIds(unticked, [id], !isOn))}
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
         <Box sx={{ flex: 1 }}>{`Total ${totalOf(ticked)}`}</Box>
         <Button

@@ -1,4 +1,3 @@
-import { useSession } from '../../ui/app/session.ts';
 import { MeetingPage as Meeting } from '../../ui/attendance/Meeting.tsx';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
@@ -9,11 +8,5 @@ export default function MeetingPage() {
   const members = readingOf(useRead('search-member', { active: 'true' }), (all) =>
     all.map(({ _id, name }) => ({ uuid: _id, name })),
   );
-  return (
-    <Meeting
-      timeZone={useSession().timeZone}
-      members={members}
-      aside={(eventId) => <Fines eventId={eventId} />}
-    />
-  );
+  return <Meeting members={members} aside={(eventId) => <Fines eventId={eventId} />} />;
 }

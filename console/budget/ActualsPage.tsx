@@ -29,7 +29,6 @@ import { YearActuals } from './YearActuals.tsx';
  * (`?year=2025`). Each figure leads to its expenses.
  */
 export default function ActualsPage() {
-  const { today } = useSession();
   const [search] = useSearchParams();
   const reading = combineReads({ budgets: useRead('get-budgets', {}), config: useRead('get-config', {}) });
   const { budgets = [], config: [config] = [] } = reading.data ?? {};
@@ -42,8 +41,7 @@ export default function ActualsPage() {
   const picker = (
     <Picker {...{ budgets, years }} value={year ? `year=${year.year}` : `budget=${budget?._id}`} />
   );
-  if (year !== undefined)
-    return <YearActuals {...{ year, budgets, today, picker }} back={<Back to="/budget" />} />;
+  if (year !== undefined) return <YearActuals {...{ year, budgets, picker }} back={<Back to="/budget" />} />;
   if (budget !== undefined) return <Actuals key={budget._id} {...{ budget, picker }} />;
   return (
     <Page title="Budget against Actual" actions={<Back to="/budget" />}>

@@ -5,6 +5,7 @@ import { useFieldArray } from 'react-hook-form';
 import { addBudget, type Budget, updateBudget } from '../../api/budget/contract.ts';
 import { MAX_BUDGET_NAME, MAX_CATEGORIES } from '../../ledger/values/budgetRules.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
@@ -51,11 +52,11 @@ export function AddBudget(props: {
 /** The Update Budget dialog, in which the budget can also be deleted. */
 export function UpdateBudget(props: {
   readonly budget: Budget;
-  readonly today: string;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }) {
-  const { budget, today, onDeleted, onClose } = props;
+  const { today } = useSession();
+  const { budget, onDeleted, onClose } = props;
   const { _id, name, startDate, endDate } = budget;
   const categories = budget.categories.map((each) => ({ id: each.id, name: each.name, amount: each.amount }));
   const [question, ask, close] = useDialog<'delete'>();

@@ -1,6 +1,5 @@
 import { Button, MenuItem, TextField } from '@mui/material';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
@@ -17,7 +16,6 @@ const UpdateBudget = lazyDialog(async () => (await import('./BudgetDialogs.tsx')
  * /budget (spec 3 section 2). The budget is in the address; the one nearest to today until another is chosen.
  */
 export default function BudgetPage() {
-  const { today } = useSession();
   const budgets = useRead('get-budgets', {});
   const [search, setSearch] = useSearchParams();
   const [dialog, open, close] = useDialog<'add' | 'copy' | 'update'>();
@@ -71,7 +69,7 @@ export default function BudgetPage() {
               hint="A budget says what may be spent in a term, by category. Add Budget makes the first one."
             />
           ) : (
-            <BudgetView key={budget._id} budget={budget} today={today} />
+            <BudgetView key={budget._id} budget={budget} />
           )
         }
       </Loaded>
@@ -80,7 +78,7 @@ export default function BudgetPage() {
         <AddBudget from={budget} onAdded={show} onClose={close} />
       )}
       {dialog === 'update' && budget !== undefined && (
-        <UpdateBudget {...{ budget, today }} onDeleted={() => show()} onClose={close} />
+        <UpdateBudget budget={budget} onDeleted={() => show()} onClose={close} />
       )}
     </Page>
   );

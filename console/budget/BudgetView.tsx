@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Budget, Expense } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -19,7 +20,8 @@ const DayLine = lazyDialog(async () => (await import('../../ui/charts/DayLine.ts
 const RECENT = 5;
 
 /** One budget: its figures, what was spent by day and by category, and its latest expenses. */
-export function BudgetView({ budget, today }: { readonly budget: Budget; readonly today: string }) {
+export function BudgetView({ budget }: { readonly budget: Budget }) {
+  const { today } = useSession();
   const spent = useSpent(budget._id);
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>

@@ -10,6 +10,7 @@ import {
 import { byRules } from '../../api/platform/contract/call.ts';
 import { type ExpenseInput, expenseErrors, MAX_EXPENSE_NAME } from '../../ledger/values/budgetRules.ts';
 import { plusYears } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
@@ -24,10 +25,10 @@ import { ReimbursementInput } from './ReimbursementInput.tsx';
 export function AddExpense(props: {
   readonly budget: Budget;
   readonly category: BudgetCategory | undefined;
-  readonly today: string;
   readonly onClose: () => void;
 }) {
-  const { budget, category, today, onClose } = props;
+  const { today } = useSession();
+  const { budget, category, onClose } = props;
   const [isUploading, setUploading] = useState(false);
   return (
     <CallDialog
@@ -58,10 +59,10 @@ export function AddExpense(props: {
 export function UpdateExpense(props: {
   readonly budget: Budget;
   readonly expense: Expense;
-  readonly today: string;
   readonly onClose: () => void;
 }) {
-  const { budget, expense, today, onClose } = props;
+  const { today } = useSession();
+  const { budget, expense, onClose } = props;
   const [isUploading, setUploading] = useState(false);
   return (
     <CallDialog

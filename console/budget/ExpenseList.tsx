@@ -124,7 +124,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
               />
             </Box>
           )}
-          <ExpenseOverview budget={budget} category={category} today={today} />
+          <ExpenseOverview budget={budget} category={category} />
         </>
       }
       filters={
@@ -138,30 +138,28 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
       maxHeight={HEIGHT}
       empty={<NoExpenses />}
       below={
-        today !== undefined && (
-          <>
-            <ReimbursedExpenses budgetId={budgetId} category={category?.id} />
-            {dialog === 'add' && (
-              <AddExpense
-                {...{ budget, today }}
-                category={category?.id === '' ? undefined : category}
-                onClose={close}
-              />
-            )}
-            {typeof dialog === 'object' && dialog.way === 'update' && (
-              <UpdateExpense {...{ budget, today }} expense={dialog.expense} onClose={close} />
-            )}
-            {typeof dialog === 'object' && dialog.way === 'move' && (
-              <MoveExpense budget={budget} expense={dialog.expense} onClose={close} />
-            )}
-          </>
-        )
+        <>
+          <ReimbursedExpenses budgetId={budgetId} category={category?.id} />
+          {dialog === 'add' && (
+            <AddExpense
+              budget={budget}
+              category={category?.id === '' ? undefined : category}
+              onClose={close}
+            />
+          )}
+          {typeof dialog === 'object' && dialog.way === 'update' && (
+            <UpdateExpense budget={budget} expense={dialog.expense} onClose={close} />
+          )}
+          {typeof dialog === 'object' && dialog.way === 'move' && (
+            <MoveExpense budget={budget} expense={dialog.expense} onClose={close} />
+          )}
+        </>
       }
     >
       <ListRecords<Expense>
         label="Expenses"
         columns={expenseColumns({
-          today: today,
+          today,
           hasCategories: categories.length > 0 && category === undefined,
           onUpdate: (expense) => open({ way: 'update', expense }),
           onMove: categories.length > 1 ? (expense) => open({ way: 'move', expense }) : undefined,

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { categoryColor } from '../../ui/charts/palette.ts';
 import { filledTo, Ring } from '../../ui/charts/Ring.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -14,9 +15,9 @@ const DayLine = lazyDialog(async () => (await import('../../ui/charts/DayLine.ts
 export function ExpenseOverview(props: {
   readonly budget: Budget;
   readonly category: BudgetCategory | undefined;
-  readonly today: string;
 }) {
-  const { budget, category, today } = props;
+  const { today } = useSession();
+  const { budget, category } = props;
   const { amount, spent, planned, left } = category ?? budget;
   const percent = amount === 0 ? 0 : Math.round((100 * spent) / amount);
   const reading = useSpent(budget._id);

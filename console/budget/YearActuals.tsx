@@ -4,6 +4,7 @@ import type { Budget } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import type { FiscalYear } from '../../ledger/values/fiscalYear.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
@@ -18,11 +19,11 @@ import { expensesUrl } from './links.ts';
 export function YearActuals(props: {
   readonly year: FiscalYear;
   readonly budgets: readonly Budget[];
-  readonly today: string;
   readonly back: ReactNode;
   readonly picker: ReactNode;
 }) {
-  const { year, today } = props;
+  const { today } = useSession();
+  const { year } = props;
   const budgets = budgetsOf(props.budgets, year);
   const columns = columnsOf(budgets, today);
   const rows = yearRowsOf(budgets);

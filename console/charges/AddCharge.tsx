@@ -2,6 +2,7 @@ import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material
 import { useEffect } from 'react';
 import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useToast } from '../../ui/app/toast.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
@@ -27,12 +28,8 @@ import { chargeWarnings, planWarnings } from './warnings.ts';
  * The Add Charge form (spec 2 section 2), for one charge or a payment plan. Mount it to open it empty.
  * @param members ids to start with
  */
-export function AddCharge(props: {
-  readonly today: string;
-  readonly members?: readonly string[];
-  readonly onClose: () => void;
-}) {
-  const { today } = props;
+export function AddCharge(props: { readonly members?: readonly string[]; readonly onClose: () => void }) {
+  const { today } = useSession();
   const { plans, accounts } = useChargeChoices().data ?? noChoices;
   const form = useForm<AddValues, unknown, AddValues>({
     defaultValues: {
@@ -124,7 +121,7 @@ export function AddCharge(props: {
         )}
         <MemberPicker />
         <ModeSwitch />
-        <Mode today={today} />
+        <Mode />
       </Column>
     </FormDialog>
   );
@@ -157,9 +154,9 @@ function ModeSwitch() {
   );
 }
 
-function Mode({ today }: { readonly today: string }) {
+function Mode() {
   const isPlan = useWatch<AddValues, 'isPlan'>({ name: 'isPlan' });
-  return isPlan ? <PlanInputs today={today} /> : <ChargeInputs today={today} />;
+  return isPlan ? <PlanInputs /> : <ChargeInputs />;
 }
 
 function Column({ children }: { readonly children: React.ReactNode }) {

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plusYears } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
@@ -11,16 +12,17 @@ import type { ChargeValues } from './chargeForm.ts';
 import { type ChargeChoices, keepCurrentChoice, useChargeChoices } from './choices.ts';
 import { OptionalAmount } from './OptionalAmount.tsx';
 
-/** The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). `today`: the organization's day. */
-export function ChargeInputs({ today }: { readonly today: string }) {
+/** The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). */
+export function ChargeInputs() {
   return (
     <Loaded query={useChargeChoices()} label="the form" height={320}>
-      {(choices) => <Inputs today={today} choices={choices} />}
+      {(choices) => <Inputs choices={choices} />}
     </Loaded>
   );
 }
 
-function Inputs({ today, choices }: { readonly today: string; readonly choices: ChargeChoices }) {
+function Inputs({ choices }: { readonly choices: ChargeChoices }) {
+  const { today } = useSession();
   const { formState } = useFormContext<ChargeValues>();
   const type = useWatch<ChargeValues, 'type'>({ name: 'type' });
   const { type: presentType = '', account: presentAccount = '' } = formState.defaultValues ?? {};

@@ -2,7 +2,6 @@ import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useListContext } from 'react-admin';
 import { chargeName } from '../../api/platform/contract/words.ts';
-import { useSession } from '../../ui/app/session.ts';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -33,7 +32,6 @@ const tabs = [
 
 /** The Charges screen (spec 2 section 2): every charge of the organization, and the actions on them. */
 export default function ChargeList() {
-  const { today } = useSession();
   const phone = usePhone();
   const [dialog, open, close] = useLinkedDialog<'add' | ChargeAct>();
   const isActing = typeof dialog === 'object';
@@ -63,10 +61,8 @@ export default function ChargeList() {
       below={
         <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
           <ChargeTypes />
-          {dialog === 'add' && <AddCharge today={today} onClose={close} />}
-          {isActing && dialog.act === 'edit' && (
-            <UpdateCharge charge={dialog.charge} today={today} onClose={close} />
-          )}
+          {dialog === 'add' && <AddCharge onClose={close} />}
+          {isActing && dialog.act === 'edit' && <UpdateCharge charge={dialog.charge} onClose={close} />}
           {isActing && dialog.act === 'writeOffRest' && (
             <WriteOffRest charge={dialog.charge} onClose={close} />
           )}

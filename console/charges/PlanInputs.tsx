@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { yearAround } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { MAX_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
@@ -15,15 +16,16 @@ import { NEW_PLAN, nextRow, type PlanValues } from './plan.ts';
 import { SavedPlan } from './SavedPlan.tsx';
 
 /** Payment Plan mode of Add Charge: a saved plan, or a new one's name and charges (spec 2 section 5). */
-export function PlanInputs({ today }: { readonly today: string }) {
+export function PlanInputs() {
   return (
     <Loaded query={useChargeChoices()} label="the form" height={320}>
-      {(choices) => <Inputs today={today} {...choices} />}
+      {(choices) => <Inputs {...choices} />}
     </Loaded>
   );
 }
 
-function Inputs({ today, accounts, types, plans }: ChargeChoices & { readonly today: string }) {
+function Inputs({ accounts, types, plans }: ChargeChoices) {
+  const { today } = useSession();
   const chosen = useWatch<PlanValues, 'savedPlan'>({ name: 'savedPlan' });
   const saved = plans.find(({ name }) => name === chosen);
   const choices = [
@@ -45,7 +47,7 @@ function Inputs({ today, accounts, types, plans }: ChargeChoices & { readonly to
         )}
         {saved !== undefined && <SavedPlan plan={saved} />}
       </Group>
-      {saved === undefined && <PlanRows today={today} firstDue={today} types={types} />}
+      {saved === undefined && <PlanRows firstDue={today} types={types} />}
       <Group title="Account">
         <AccountInput accounts={accounts} />
       </Group>
@@ -54,11 +56,7 @@ function Inputs({ today, accounts, types, plans }: ChargeChoices & { readonly to
 }
 
 /** The charges of a new or changed plan. `firstDue` is the earliest due date on offer. */
-export function PlanRows(props: {
-  readonly today: string;
-  readonly firstDue: string;
-  readonly types: readonly Choice[];
-}) {
+export function PlanRows(props: { readonly firstDue: string; readonly types: readonly Choice[] }) {
   const { formState } = useFormContext<PlanValues>();
   const { fields, append, remove } = useFieldArray<PlanValues, 'plan.chargeList'>({
     name: 'plan.chargeList',
@@ -76,7 +74,6 @@ export function PlanRows(props: {
           <PlanRowInputs
             key={field.id}
             index={index}
-            today={props.today}
             firstDue={props.firstDue}
             types={props.types}
             isOther={rows[index]?.chargeType === OTHER_TYPE}
@@ -103,7 +100,6 @@ export function PlanRows(props: {
 
 function PlanRowInputs(props: {
   readonly index: number;
-  readonly today: string;
   readonly firstDue: string;
   readonly types: readonly Choice[];
   readonly isOther: boolean;
@@ -112,7 +108,7 @@ function PlanRowInputs(props: {
   const { index } = props;
   const title = `Charge ${index + 1}`;
   const name = `plan.chargeList.${index}`;
-  const { first, last } = yearAround(props.today);
+  const { first, last } = yearAround(useSession().today);
   return (
     <Box
       component="li"

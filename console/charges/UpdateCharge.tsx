@@ -2,6 +2,7 @@ import { Alert, Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/account/charge/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
@@ -10,12 +11,9 @@ import { FormWarnings } from './FormWarnings.tsx';
 import { chargeWarnings } from './warnings.ts';
 
 /** The Update Charge dialog (spec 2 section 2): the terms and the memo of one charge. Mount it to open it. */
-export function UpdateCharge(props: {
-  readonly charge: Due;
-  readonly today: string;
-  readonly onClose: () => void;
-}) {
-  const { charge, today } = props;
+export function UpdateCharge(props: { readonly charge: Due; readonly onClose: () => void }) {
+  const { today } = useSession();
+  const { charge } = props;
   // What the form was filled from: the charge may be read again while it is open.
   const [seen] = useState(() => valuesOf(charge));
   const schema = chargeForm(today, seen).transform((terms) => ({
@@ -51,7 +49,7 @@ export function UpdateCharge(props: {
           If the new amount is below what was paid, the difference becomes the member’s credit.
         </Typography>
       )}
-      <ChargeInputs today={today} />
+      <ChargeInputs />
     </CallDialog>
   );
 }

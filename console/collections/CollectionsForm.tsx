@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, FormControl, FormControlLabel, FormHelperText, L
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type CollectionsMember, MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
-import type { Session } from '../../api/session/contract.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useChange } from '../../ui/data/useChange.ts';
 import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
@@ -16,7 +16,6 @@ import { Preview } from './Preview.tsx';
 import { collectionsForm, EMPTY } from './schema.ts';
 
 interface Props {
-  readonly session: Session;
   readonly terms: { readonly url: string; readonly version: string };
   /** Whose account is sent; undefined for somebody who is not in the books. */
   readonly member: CollectionsMember | undefined;
@@ -26,8 +25,8 @@ interface Props {
 }
 
 /** The request of spec 3 section 2, "Collections screen", and what is sent beside it. */
-export function CollectionsForm({ session, terms, member, picker, onSent }: Props) {
-  const schemas = collectionsForm(session, terms.version);
+export function CollectionsForm({ terms, member, picker, onSent }: Props) {
+  const schemas = collectionsForm(useSession(), terms.version);
   const form = useForm({ defaultValues: startOf(member), resolver: schemaResolver(schemas.submit) });
   const typed = useDebounced(useWatch({ control: form.control }));
   const preview = schemas.preview.safeParse(typed);

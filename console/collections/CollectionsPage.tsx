@@ -1,19 +1,20 @@
 import { Box } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '../../ui/app/session.ts';
+import type { CollectionsMember } from '../../api/contact/contract.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 import { useInstallation } from '../../ui/data/installation.ts';
 import { useRead } from '../../ui/data/useRead.ts';
+import { ChooseOne } from '../../ui/forms/ChooseOne.tsx';
+import type { Choosable } from '../../ui/forms/choosable.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyPart } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { MemberField } from './MemberField.tsx';
 import { WithCollections } from './WithCollections.tsx';
 
 const CollectionsForm = lazyPart(async () => (await import('./CollectionsForm.tsx')).CollectionsForm);
 
 /** /collections (spec 3 section 2, "Collections screen"). The member is in the address: `?member=…`. */
 export default function CollectionsPage() {
-  const session = useSession();
   const terms = useInstallation()?.collectionsTerms;
   const members = useRead('get-collections', {});
   const [search, setSearch] = useSearchParams();
@@ -30,8 +31,18 @@ export default function CollectionsPage() {
               {terms !== undefined && (
                 <CollectionsForm
                   key={member?.memberId ?? ''}
-                  {...{ session, terms, member }}
-                  picker={<MemberField members={open} value={member} onChange={choose} />}
+                  {...{ terms, member }}
+                  picker={
+                    <ChooseOne
+                      label="Member"
+                      placeholder="Search by name"
+                      help="Members with something overdue"
+                      choices={open.map(choiceOf)}
+                      value={member && choiceOf(member)}
+                      onChange={(chosen) => choose(chosen?.id)}
+                      empty="Nobody of this name has anything overdue"
+                    />
+                  }
                   onSent={() => choose(undefined)}
                 />
               )}
@@ -42,4 +53,8 @@ export default function CollectionsPage() {
       </Loaded>
     </Page>
   );
+}
+
+function choiceOf({ memberId, name, overdue }: CollectionsMember): Choosable {
+  return { id: memberId, label: `${name}, ${formatDollars(overdue)} overdue` };
 }

@@ -7,6 +7,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDownload } from '../../ui/documents/useDownload.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
+import { withIds } from '../../ui/forms/choosable.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
@@ -42,10 +43,7 @@ export default function DocumentsPage() {
   const shown = all.filter(({ name }) => searchable(name).includes(wanted)).toSorted(orders[order]);
   // What is not shown is not deleted.
   const selected = shown.filter(({ Key }) => ticked.has(Key));
-  const toggle = (key: string) =>
-    setTicked(
-      (before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]),
-    );
+  const toggle = (key: string) => setTicked(withIds(ticked, [key], !ticked.has(key)));
   return (
     <Page
       title="Documents"

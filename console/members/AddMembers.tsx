@@ -3,7 +3,6 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useSession } from '../../ui/app/session.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -14,7 +13,6 @@ const CsvDialog = lazyDialog(async () => (await import('./CsvDialog.tsx')).CsvDi
 /** Add Members: asks Single Member or Multiple Members, then shows the form for it (spec 3 section 2). */
 export function AddMembers() {
   const [dialog, open, close] = useLinkedDialog<'ask' | 'single' | 'multiple'>();
-  const { today } = useSession();
   return (
     <>
       <Button variant="contained" startIcon={<Add />} onClick={() => open('ask')}>
@@ -38,8 +36,8 @@ export function AddMembers() {
           </Box>
         </DialogFrame>
       )}
-      {dialog === 'single' && <AddMemberDialog today={today} onClose={close} />}
-      {dialog === 'multiple' && <CsvDialog today={today} onClose={close} />}
+      {dialog === 'single' && <AddMemberDialog onClose={close} />}
+      {dialog === 'multiple' && <CsvDialog onClose={close} />}
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
 import { callOnce } from '../../ui/app/callOnce.ts';
 import { callApi } from '../../ui/app/client.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';
 import { formatDayOr } from '../shared/time.ts';
@@ -10,13 +10,8 @@ import { rosterFile } from './csv.ts';
 import type { CheckedMember, MemberField } from './validate.ts';
 
 /** CSV Upload of members (spec 3 section 2). */
-export function CsvDialog({
-  today,
-  onClose,
-}: {
-  readonly today: CalendarDate;
-  readonly onClose: () => void;
-}) {
+export function CsvDialog({ onClose }: { readonly onClose: () => void }) {
+  const { today } = useSession();
   return (
     <CsvImport
       file={rosterFile(today)}

@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { birthdaysOn } from '../../ledger/values/memberRules.ts';
 import { states } from '../../ledger/values/states.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { NameInputs } from '../../ui/members/NameInputs.tsx';
 
@@ -12,8 +12,8 @@ const stateChoices = [
 ];
 
 /** The fields of Add Member and Update Member in the spec's three sections. */
-export function MemberInputs({ today }: { readonly today: CalendarDate }) {
-  const { earliest, latest } = birthdaysOn(today);
+export function MemberInputs() {
+  const { earliest, latest } = birthdaysOn(useSession().today);
   return (
     <>
       <Section title="Member Information">

@@ -24,7 +24,7 @@ export function UpdateMemberDialog(props: { readonly member: Member; readonly on
       }}
       onClose={props.onClose}
     >
-      <MemberInputs today={today} />
+      <MemberInputs />
     </CallDialog>
   );
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Output } from '../../api/contract.ts';
 import { enterOpeningBalances } from '../../api/opening/contract.ts';
 import { amount } from '../../api/platform/contract/call.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
@@ -28,10 +29,10 @@ const schema = z
 export function EnterOpeningBalances(props: {
   readonly accounts: readonly Account[];
   readonly openedOn: string;
-  readonly today: string;
   readonly onClose: () => void;
 }) {
-  const { accounts, openedOn, today, onClose } = props;
+  const { today } = useSession();
+  const { accounts, openedOn, onClose } = props;
   const isReplaced = accounts.some((account) => account.openedOn !== '');
   const amounts = accounts.map(({ account, amount: dollars, openedOn: since }) => [
     account,

@@ -6,6 +6,7 @@ import type { Member } from '../../api/member/contract.ts';
 import { importOpeningBalances } from '../../api/opening/contract.ts';
 import { callOnce } from '../../ui/app/callOnce.ts';
 import { callApi } from '../../ui/app/client.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';
 import { combineReads } from '../../ui/data/reading.ts';
@@ -25,7 +26,6 @@ const termsSchema = importOpeningBalances.input.pick({ openedOn: true, account: 
 interface Props {
   /** The day of the accounts' opening balances, or today. */
   readonly openedOn: string;
-  readonly today: string;
   readonly onClose: () => void;
 }
 
@@ -39,7 +39,8 @@ export function ImportOpeningBalances(props: Props) {
 }
 
 function Steps(props: Props & { readonly choices: ChargeChoices; readonly members: readonly Member[] }) {
-  const { choices, members, today, onClose } = props;
+  const { today } = useSession();
+  const { choices, members, onClose } = props;
   const [terms, setTerms] = useState<Terms>();
   const form = useForm<Terms, unknown, Terms>({
     defaultValues: { openedOn: props.openedOn, account: choices.accounts[0]?.value ?? '' },

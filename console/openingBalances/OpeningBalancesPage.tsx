@@ -93,19 +93,18 @@ export default function OpeningBalancesPage() {
         </Section>
       </Box>
       {dialog === 'enter' && balances.data !== undefined && (
-        <Enter accounts={balances.data.accounts} openedOn={openedOn} today={today} onClose={close} />
+        <Enter accounts={balances.data.accounts} openedOn={openedOn} onClose={close} />
       )}
       {dialog === 'bounce' && (
         <Bounce
           account="checking"
           where="The opening balance of Checking has checks that were deposited before."
-          today={today}
           onClose={close}
         />
       )}
       {unbouncing !== undefined && <UndoBounce bounce={unbouncing} onClose={closeUnbounce} />}
       {correcting !== undefined && <Correct balance={correcting} onClose={closeCorrection} />}
-      {dialog === 'import' && <Import openedOn={openedOn} today={today} onClose={close} />}
+      {dialog === 'import' && <Import openedOn={openedOn} onClose={close} />}
     </Page>
   );
 }

@@ -74,10 +74,10 @@ export function AddManualPayment(props: {
           <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
           <CheckNumber />
           {members.size > 1 && <OneCheck members={members.size} />}
-          <DateReceived name="receivedOn" today={today} />
+          <DateReceived name="receivedOn" />
           <Divider />
           {payable.length > 1 && <ClearAmounts charges={payable} />}
-          <Amounts charges={payable} today={today} />
+          <Amounts charges={payable} />
           {payable.length > 0 && <Divider />}
           {creditTo !== undefined && (
             <DollarInput
@@ -133,10 +133,10 @@ function ClearAmounts({ charges }: { readonly charges: readonly Due[] }) {
 }
 
 /** They follow the date received; those that were typed by hand stay as they are. */
-function Amounts({ charges, today }: { readonly charges: readonly Due[]; readonly today: string }) {
+function Amounts({ charges }: { readonly charges: readonly Due[] }) {
   const { setValue, getValues, trigger, clearErrors } = useFormContext<PaymentValues>();
   const receivedOn = useWatch<PaymentValues, 'receivedOn'>({ name: 'receivedOn' });
-  const { settling, error } = useSettling(charges, receivedOn, today);
+  const { settling, error } = useSettling(charges, receivedOn);
   const laid = useRef(getValues('amounts'));
   useEffect(() => {
     setValue('accepted', acceptedOn(charges, settling));

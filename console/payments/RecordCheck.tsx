@@ -8,6 +8,7 @@ import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { MAX_CHECK_NUMBER_LENGTH } from '../../ledger/values/paymentRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead, useReads } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
@@ -31,7 +32,8 @@ import { acceptedOn, type SettlingByCharge } from './settling.ts';
 import { useSettling } from './useSettling.ts';
 
 /** One check that paid for several members: recorded once, as a payment on each one's account. */
-export function RecordCheck({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
+export function RecordCheck({ onClose }: { readonly onClose: () => void }) {
+  const { today } = useSession();
   const members = useRead('search-member', { active: 'true' }).data ?? [];
   return (
     <CallDialog
@@ -56,10 +58,10 @@ export function RecordCheck({ today, onClose }: { readonly today: string; readon
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <TextInput name="checkNumber" label="Check Number (optional)" maxLength={MAX_CHECK_NUMBER_LENGTH} />
         <DollarInput name="received" label="Amount of the Check" required />
-        <DateReceived name="receivedOn" today={today} />
+        <DateReceived name="receivedOn" />
       </Box>
       <MemberPicker most={100} />
-      <Parts members={members} today={today} />
+      <Parts members={members} />
     </CallDialog>
   );
 }
@@ -72,7 +74,7 @@ function nameOf(members: readonly Member[], uuid: string): string {
  * What each of the members gets of it. Whenever the check, its day or the members change, it is laid out
  * again; amounts that were typed stay.
  */
-function Parts({ members, today }: { readonly members: readonly Member[]; readonly today: string }) {
+function Parts({ members }: { readonly members: readonly Member[] }) {
   const { setValue, getValues, trigger } = useFormContext<CheckValues>();
   const { members: chosen, received, receivedOn } = useWatch<CheckValues>() as CheckValues;
   const reads = useReads(
@@ -88,7 +90,7 @@ function Parts({ members, today }: { readonly members: readonly Member[]; readon
     [key],
   );
   const charges = Object.values(open).flat();
-  const { settling, error } = useSettling(isRead ? charges : [], receivedOn, today);
+  const { settling, error } = useSettling(isRead ? charges : [], receivedOn);
   const laid = useRef<Amounts>({});
   useEffect(() => {
     setValue('accepted', acceptedOn(Object.values(open).flat(), settling));

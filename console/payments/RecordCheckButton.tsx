@@ -1,5 +1,4 @@
 import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined';
-import { useSession } from '../../ui/app/session.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { SecondaryButton } from '../shared/SecondaryButton.tsx';
@@ -9,13 +8,12 @@ const RecordCheck = lazyDialog(async () => (await import('./RecordCheck.tsx')).R
 /** Opens the form for one check that paid for several members. */
 export function RecordCheckButton() {
   const [dialog, open, close] = useDialog<'check'>();
-  const { today } = useSession();
   return (
     <>
       <SecondaryButton startIcon={<RequestQuoteOutlined />} onClick={() => open('check')}>
         Record Check for Several Members
       </SecondaryButton>
-      {dialog !== undefined && <RecordCheck today={today} onClose={close} />}
+      {dialog !== undefined && <RecordCheck onClose={close} />}
     </>
   );
 }

@@ -24,9 +24,8 @@ export function quoteOn(
 export function useSettling(
   charges: readonly { readonly _id: string; readonly uuid: string }[],
   receivedOn: CalendarDate,
-  today: CalendarDate,
 ): { readonly settling: SettlingByCharge | undefined; readonly error: Error | null } {
-  const registeredOn = useSession().createdDate;
+  const { today, createdDate: registeredOn } = useSession();
   const { isQuoted, known } = quoteOn(receivedOn, charges.length, { today, registeredOn });
   const asked = { receivedOn, charges: charges.map(({ _id, uuid }) => ({ _id, uuid })) };
   const { data, error } = useRead('quote-manual-payment', asked, { enabled: isQuoted });

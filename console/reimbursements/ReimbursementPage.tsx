@@ -5,6 +5,7 @@ import type { Reimbursement } from '../../api/account/reimbursement/contract.ts'
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
+import { withIds } from '../../ui/forms/choosable.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -37,8 +38,7 @@ export default function ReimbursementPage() {
   const chosen = rows.filter(({ _id }) => ticked.has(_id));
   const columns = columnsOf({
     isTicked: (id) => ticked.has(id),
-    onToggle: (id) =>
-      setTicked(new Set(ticked.has(id) ? [...ticked].filter((each) => each !== id) : [...ticked, id])),
+    onToggle: (id) => setTicked(withIds(ticked, [id], !ticked.has(id))),
     onApprove: (of) => open({ act: 'approve', of }),
     onDecline: (of) => open({ act: 'decline', of }),
     onPay: (of) => open({ act: 'pay', of: [of] }),
@@ -100,10 +100,10 @@ export default function ReimbursementPage() {
           )}
         </Section>
       </Box>
-      {dialog?.act === 'add' && <AddReimbursement today={today} onClose={close} />}
+      {dialog?.act === 'add' && <AddReimbursement onClose={close} />}
       {dialog?.act === 'approve' && <Approve of={dialog.of} onClose={close} />}
       {dialog?.act === 'decline' && <Decline of={dialog.of} onClose={close} />}
-      {dialog?.act === 'pay' && <Pay of={dialog.of} today={today} onClose={close} />}
+      {dialog?.act === 'pay' && <Pay of={dialog.of} onClose={close} />}
       {dialog?.act === 'remove' && (
         <Remove
           chosen={chosen}

@@ -8,11 +8,14 @@ import {
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
+import { sentenceAbout } from '../../ui/app/errors.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
+import { ChooseOne } from '../../ui/forms/ChooseOne.tsx';
+import { DayInput, SelectInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { AddReimbursement as AddDialog } from '../../ui/reimbursements/AddReimbursement.tsx';
 import { CategoryInputs } from './CategoryInputs.tsx';
@@ -23,19 +26,28 @@ interface Closing {
 }
 
 /** For any member; somebody else's is approved thereby. */
-export function AddReimbursement({ today, onClose }: Closing & { readonly today: string }) {
+export function AddReimbursement({ onClose }: Closing) {
+  return <AddDialog memberuuid="" whose={<Whose />} category={<CategoryInputs />} onClose={onClose} />;
+}
+
+function Whose() {
+  const { field, fieldState } = useCheckedField('memberuuid');
+  const message = fieldState.error?.message;
   const choices = readingOf(useRead('search-member', { active: 'true' }), (members) =>
-    members
-      .map(({ _id, name }) => ({ value: _id, label: name }))
-      .sort((a, b) => a.label.localeCompare(b.label)),
+    members.map(({ _id, name }) => ({ id: _id, label: name })).sort((a, b) => a.label.localeCompare(b.label)),
   );
   return (
-    <AddDialog
-      memberuuid=""
-      whose={<SelectInput name="memberuuid" label="Name" required autoFocus choices={choices} />}
-      category={<CategoryInputs />}
-      today={today}
-      onClose={onClose}
+    <ChooseOne
+      label="Name"
+      required
+      autoFocus
+      inputRef={field.ref}
+      onBlur={field.onBlur}
+      choices={choices}
+      value={choices.data?.find(({ id }) => id === field.value)}
+      onChange={(member) => field.onChange(member?.id ?? '')}
+      empty="Nobody matches"
+      error={message && sentenceAbout('Name', message)}
     />
   );
 }
@@ -83,8 +95,8 @@ function What({ of: { name, expenseName, amount, expenseDate } }: { readonly of:
 const methods = Object.entries(reimbursementMethods).map(([value, { name }]) => ({ value, label: name }));
 
 /** Pays what was approved, in one go. */
-export function Pay(props: Closing & { readonly of: readonly Reimbursement[]; readonly today: string }) {
-  const { of, today, onClose } = props;
+export function Pay({ of, onClose }: Closing & { readonly of: readonly Reimbursement[] }) {
+  const { today } = useSession();
   return (
     <CallDialog
       title="Pay Reimbursements"
@@ -121,14 +133,15 @@ export function Pay(props: Closing & { readonly of: readonly Reimbursement[]; re
           choices={methods}
           help="Credit pays their dues; it is given today."
         />
-        <PaidOn max={today} />
+        <PaidOn />
       </Box>
     </CallDialog>
   );
 }
 
-function PaidOn({ max }: { readonly max: string }) {
+function PaidOn() {
+  const { today } = useSession();
   return useWatch({ name: 'method' }) === 'credit' ? null : (
-    <DayInput name="paidOn" label="Payment Date" required max={max} />
+    <DayInput name="paidOn" label="Payment Date" required max={today} />
   );
 }

@@ -1,9 +1,9 @@
-import { Autocomplete, TextField, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { updateRole } from '../../api/member/contract.ts';
-import { searchable } from '../../ledger/values/plainText.ts';
+import { readingOf } from '../../ui/data/reading.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { ChooseOne } from '../../ui/forms/ChooseOne.tsx';
 import { usePeople } from './usePeople.ts';
 
 /** Make an administrator of one of the members (spec 1 section 4, "Role change"). */
@@ -30,23 +30,17 @@ export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
 function MemberInput() {
   const { field } = useController({ name: 'idArray' });
   const [chosen]: readonly { readonly _id: string }[] = field.value;
+  const choices = readingOf(usePeople('Member'), (members) =>
+    members.map(({ _id, name, email }) => ({ id: _id, label: `${name} (${email})` })),
+  );
   return (
-    <Loaded query={usePeople('Member')} label="the members" height={40}>
-      {(members) => (
-        <Autocomplete
-          options={members}
-          value={members.find(({ _id }) => _id === chosen?._id) ?? null}
-          onChange={(_event, member) => field.onChange(member === null ? [] : [{ _id: member._id }])}
-          getOptionKey={({ _id }) => _id}
-          getOptionLabel={({ name, email }) => `${name} (${email})`}
-          filterOptions={(options, { inputValue, getOptionLabel }) => {
-            const wanted = searchable(inputValue.trim());
-            return options.filter((each) => searchable(getOptionLabel(each)).includes(wanted));
-          }}
-          noOptionsText="No members to choose from"
-          renderInput={(params) => <TextField {...params} label="Member" required />}
-        />
-      )}
-    </Loaded>
+    <ChooseOne
+      label="Member"
+      required
+      choices={choices}
+      value={choices.data?.find(({ id }) => id === chosen?._id)}
+      onChange={(member) => field.onChange(member === undefined ? [] : [{ _id: member.id }])}
+      empty="No members to choose from"
+    />
   );
 }

@@ -60,7 +60,7 @@ export function PlanDialog(props: {
     >
       <TextInput name="plan.name" label="Plan Name" required maxLength={60} />
       <Loaded query={useChargeChoices()} label="the charge types" height={160}>
-        {({ types }) => <PlanRows today={today} firstDue={yearAround(today).first} types={types} />}
+        {({ types }) => <PlanRows firstDue={yearAround(today).first} types={types} />}
       </Loaded>
     </CallDialog>
   );

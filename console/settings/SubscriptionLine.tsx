@@ -1,7 +1,6 @@
 import { Alert, Box, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { Output } from '../../api/contract.ts';
-import type { Session } from '../../api/session/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { callApi } from '../../ui/app/client.ts';
@@ -14,7 +13,6 @@ type Subscription = NonNullable<Output<'get-config'>[number]['subscription']>;
 
 /** How the organization stands with Bursar itself: its trial, or its plan, and the way to change that. */
 export function SubscriptionLine({ subscription }: { readonly subscription: Subscription | null }) {
-  const session = useSession();
   const isSubscribed = subscription !== null && subscription.status !== 'canceled';
   return (
     <Box>
@@ -25,17 +23,18 @@ export function SubscriptionLine({ subscription }: { readonly subscription: Subs
         // The operator of the installation gives it away (`npm run register -- --free`).
         <Typography color="textSecondary">Free of charge.</Typography>
       ) : isSubscribed ? (
-        <Subscribed subscription={subscription} session={session} />
+        <Subscribed subscription={subscription} />
       ) : (
-        <OnTrial session={session} />
+        <OnTrial />
       )}
     </Box>
   );
 }
 
-function OnTrial({ session }: { readonly session: Session }) {
-  const { data } = useRead('get-org-details', { orgCode: session.org_code });
-  const days = session.trialDaysLeft ?? 0;
+function OnTrial() {
+  const { org_code: orgCode, trialDaysLeft } = useSession();
+  const { data } = useRead('get-org-details', { orgCode });
+  const days = trialDaysLeft ?? 0;
   return (
     <Typography color="textSecondary">
       {counted(days, 'day')} left of your free trial.{' '}
@@ -48,16 +47,11 @@ function OnTrial({ session }: { readonly session: Session }) {
   );
 }
 
-function Subscribed({
-  subscription,
-  session,
-}: {
-  readonly subscription: Subscription;
-  readonly session: Session;
-}) {
+function Subscribed({ subscription }: { readonly subscription: Subscription }) {
+  const { timeZone, email } = useSession();
   const { plan, quantity, currentPeriodEnd, status, endsAt } = subscription;
-  const dayOf = (instant: string) => formatDay(dayIn(session.timeZone, new Date(instant)));
-  const billing = useBilling(session.email);
+  const dayOf = (instant: string) => formatDay(dayIn(timeZone, new Date(instant)));
+  const billing = useBilling(email);
   const members = counted(quantity, 'member');
   return (
     <>

@@ -9,7 +9,6 @@ const zones = Intl.supportedValuesOf('timeZone');
 export function TimeZoneField() {
   const current = useSession().timeZone;
   const update = useChange('update-config');
-  if (current === undefined) return null;
   return (
     <Autocomplete
       options={zones.includes(current) ? zones : [current, ...zones]}

@@ -1,14 +1,14 @@
-import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { DayInput } from '../../ui/forms/inputs.tsx';
 
 /** The day on which money by hand was received, up to today. */
-export function DateReceived(props: { readonly name: string; readonly today: CalendarDate }) {
+export function DateReceived({ name }: { readonly name: string }) {
   return (
     <DayInput
-      name={props.name}
+      name={name}
       label="Date Received"
       required
-      max={props.today}
+      max={useSession().today}
       help="Late fees and discounts go by this day."
     />
   );

@@ -3,29 +3,23 @@ import CheckBoxOutlineBlank from '@mui/icons-material/CheckBoxOutlineBlank';
 import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/material';
 import { useController } from 'react-hook-form';
 import type { Member } from '../../api/member/contract.ts';
-import { searchable } from '../../ledger/values/plainText.ts';
 import { useRead } from '../../ui/data/useRead.ts';
+import { type Choosable, foundAmong } from '../../ui/forms/choosable.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-
-/** More options than this are not drawn: typing narrows them, and Select all takes them all the same. */
-const MAX_OPTIONS = 200;
-
-/** The members whose name or email has the typed text, as every search compares it. */
-function filterOptions(members: Member[], { inputValue }: { readonly inputValue: string }): Member[] {
-  const wanted = searchable(inputValue.trim());
-  return members
-    .filter(({ name, email }) => searchable(`${name} ${email}`).includes(wanted))
-    .slice(0, MAX_OPTIONS);
-}
+import { ROW_LIMIT } from '../../ui/primitives/MoreRows.tsx';
 
 /** The members to charge: search by name or email, pick one, several or all. The field holds their ids. */
 export function MemberPicker({ most = Number.POSITIVE_INFINITY }: Most) {
   const members = useRead('search-member', { active: 'true' });
   return (
     <Loaded query={members} label="the members" failed="The members could not be loaded" height={40}>
-      {(everyone) => <Picker everyone={everyone} most={most} />}
+      {(everyone) => <Picker everyone={everyone.map(choiceOf)} most={most} />}
     </Loaded>
   );
+}
+
+function choiceOf({ _id, name, email }: Member): Choosable {
+  return { id: _id, label: name, detail: email };
 }
 
 interface Most {
@@ -33,7 +27,7 @@ interface Most {
   readonly most?: number;
 }
 
-function Picker({ everyone, most }: Required<Most> & { readonly everyone: readonly Member[] }) {
+function Picker({ everyone, most }: Required<Most> & { readonly everyone: readonly Choosable[] }) {
   const { field, fieldState } = useController<{ members: readonly string[] }, 'members'>({ name: 'members' });
   const chosen = new Set(field.value);
   return (
@@ -43,14 +37,14 @@ function Picker({ everyone, most }: Required<Most> & { readonly everyone: readon
         disableCloseOnSelect
         disablePortal
         options={everyone}
-        value={everyone.filter((member) => chosen.has(member._id))}
-        onChange={(_event, picked) => field.onChange(picked.map((member) => member._id))}
+        value={everyone.filter((member) => chosen.has(member.id))}
+        onChange={(_event, picked) => field.onChange(picked.map((member) => member.id))}
         onBlur={field.onBlur}
         limitTags={6}
-        filterOptions={filterOptions}
-        getOptionLabel={(member) => member.name}
-        getOptionKey={(member) => member._id}
-        isOptionEqualToValue={(option, value) => option._id === value._id}
+        // Typing narrows what is drawn, and Select all takes everybody all the same.
+        filterOptions={(options, { inputValue }) => foundAmong(options, inputValue).slice(0, ROW_LIMIT)}
+        getOptionKey={(member) => member.id}
+        isOptionEqualToValue={(option, value) => option.id === value.id}
         noOptionsText="No member has this name or email"
         renderValue={(picked, itemProps) => (
           <Picked members={picked} everyone={everyone.length} itemProps={itemProps} />
@@ -59,9 +53,9 @@ function Picker({ everyone, most }: Required<Most> & { readonly everyone: readon
           <Box component="li" key={key} {...option} sx={{ gap: 1 }}>
             {selected ? <CheckBox color="primary" /> : <CheckBoxOutlineBlank color="action" />}
             <Box>
-              {member.name}
+              {member.label}
               <Typography color="textSecondary" sx={{ fontSize: '0.75rem' }}>
-                {member.email}
+                {member.detail}
               </Typography>
             </Box>
           </Box>
@@ -83,7 +77,7 @@ function Picker({ everyone, most }: Required<Most> & { readonly everyone: readon
           <Button
             size="small"
             disabled={everyone.length === 0 || chosen.size === everyone.length}
-            onClick={() => field.onChange(everyone.map((member) => member._id))}
+            onClick={() => field.onChange(everyone.map((member) => member.id))}
           >
             {`Select all ${everyone.length > 0 ? everyone.length : ''}`.trim()}
           </Button>
@@ -103,7 +97,7 @@ type ItemProps = (item: { index: number }) => { key: number } & object;
 
 /** Some members as chips; everyone, or very many, as one, because a wall of names says less. */
 function Picked(props: {
-  readonly members: readonly Member[];
+  readonly members: readonly Choosable[];
   readonly everyone: number;
   readonly itemProps: ItemProps;
 }) {
@@ -114,6 +108,6 @@ function Picked(props: {
   }
   return members.map((member, index) => {
     const { key, ...chip } = props.itemProps({ index });
-    return <Chip key={key} size="small" label={member.name} {...chip} />;
+    return <Chip key={key} size="small" label={member.label} {...chip} />;
   });
 }

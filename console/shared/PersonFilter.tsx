@@ -1,10 +1,11 @@
-import { Autocomplete, Box, TextField, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
 import type { Member } from '../../api/member/contract.ts';
+import { readingOf } from '../../ui/data/reading.ts';
 import { useDebounced } from '../../ui/data/useDebounced.ts';
-import { shownChoices } from '../../ui/primitives/NotLoaded.tsx';
+import { ChooseOne } from '../../ui/forms/ChooseOne.tsx';
+import type { Choosable } from '../../ui/forms/choosable.ts';
 
 /** Finds one person of the organization by name or email, removed ones included. */
 export function PersonFilter(props: {
@@ -14,10 +15,11 @@ export function PersonFilter(props: {
   readonly label?: string;
   readonly error?: string | undefined;
 }) {
-  const [open, setOpen] = useState(false);
+  const { memberId, onChange, label = 'Person', error } = props;
+  const [isOpened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const q = useDebounced(search.trim());
-  const { data, error, refetch, isFetching } = useGetList<Member>(
+  const found = useGetList<Member>(
     'members',
     {
       filter: q === '' ? {} : { q },
@@ -25,48 +27,27 @@ export function PersonFilter(props: {
       pagination: { page: 1, perPage: 20 },
     },
     // The names that were found stay until others are.
-    { enabled: open, placeholderData: keepPreviousData },
+    { enabled: isOpened, placeholderData: keepPreviousData },
   );
-  const { shown: found, failed } = shownChoices({ data, error, refetch });
   const { data: chosen } = useGetOne<Member>(
     'members',
-    { id: props.memberId ?? '' },
-    { enabled: props.memberId !== undefined },
+    { id: memberId ?? '' },
+    { enabled: memberId !== undefined },
   );
-  const value = props.memberId === undefined ? null : (chosen ?? null);
   return (
-    <Autocomplete<Member>
-      open={open}
-      onOpen={() => setOpen(true)}
-      onClose={() => setOpen(false)}
-      options={found}
-      value={value}
-      loading={isFetching}
-      filterOptions={(options) => options}
-      getOptionLabel={(member) => member.name}
-      getOptionKey={(member) => member.id}
-      isOptionEqualToValue={(a, b) => a.id === b.id}
-      onChange={(_event, member) => props.onChange(member?.id)}
-      onInputChange={(_event, text, reason) => setSearch(reason === 'input' ? text : '')}
-      noOptionsText={failed ?? 'Nobody matches'}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={props.label ?? 'Person'}
-          error={props.error !== undefined || failed !== undefined}
-          helperText={failed ?? props.error}
-        />
-      )}
-      renderOption={({ key, ...option }, member) => (
-        <Box component="li" key={key} {...option}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography noWrap>{member.name}</Typography>
-            <Typography variant="body2" color="textSecondary" noWrap>
-              {member.active ? member.email : `${member.email} · removed`}
-            </Typography>
-          </Box>
-        </Box>
-      )}
+    <ChooseOne
+      label={label}
+      choices={readingOf(found, (members) => members.map(choiceOf))}
+      value={memberId === undefined ? undefined : chosen && choiceOf(chosen)}
+      onChange={(person) => onChange(person?.id)}
+      empty="Nobody matches"
+      error={error}
+      onOpen={() => setOpened(true)}
+      onSearch={setSearch}
     />
   );
+}
+
+function choiceOf({ id, name, email, active }: Member): Choosable {
+  return { id, label: name, detail: active ? email : `${email} · removed` };
 }

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
-import type { Session } from '../../api/session/contract.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useChange } from '../../ui/data/useChange.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
@@ -16,7 +16,8 @@ import { taxFilingForm } from './schema.ts';
 const fieldOf = (field: string) => (field === 'fname' ? 'fullName' : field.replace(/^memo\./, ''));
 
 /** The request of spec 3 section 2, "990 Tax Filing screen". What was typed stays when it cannot be sent. */
-export function TaxFilingForm({ session }: { readonly session: Session }) {
+export function TaxFilingForm() {
+  const session = useSession();
   const form = useForm({
     defaultValues: {
       fullName: fullName(session),

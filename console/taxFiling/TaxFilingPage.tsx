@@ -1,5 +1,4 @@
 import { Box } from '@mui/material';
-import { useSession } from '../../ui/app/session.ts';
 import { lazyDialog, lazyPart } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 
@@ -8,7 +7,6 @@ const TaxFilingForm = lazyDialog(async () => (await import('./TaxFilingForm.tsx'
 
 /** /taxfiling (spec 3 section 2, "990 Tax Filing screen"): the request to file it, and which form it is. */
 export default function TaxFilingPage() {
-  const session = useSession();
   return (
     <Page title="990 Tax Filing" subtitle="The yearly return of a tax-exempt organization to the IRS.">
       <Box
@@ -19,7 +17,7 @@ export default function TaxFilingPage() {
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
-        <TaxFilingForm session={session} />
+        <TaxFilingForm />
         <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, order: { lg: -1 } }}>
           <Form990Panel />
         </Box>

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import { bounceOpeningCheck } from '../../api/opening/contract.ts';
 import type { CheckAccount } from '../../ledger/values/openingRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
@@ -10,10 +11,10 @@ export function BounceOpeningCheck(props: {
   /** The opening balance that it was in, and a sentence that says where that is. */
   readonly account: CheckAccount;
   readonly where: string;
-  readonly today: string;
   readonly onClose: () => void;
 }) {
-  const { account, where, today, onClose } = props;
+  const { today } = useSession();
+  const { account, where, onClose } = props;
   return (
     <CallDialog
       title="Check Bounced"

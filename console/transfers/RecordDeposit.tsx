@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { type Receipt, recordDeposit } from '../../api/transfer/contract.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { MAX_RECEIPTS, MAX_TRANSFER_MEMO } from '../../ledger/values/transferRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
@@ -18,7 +19,8 @@ interface Chosen {
 }
 
 /** Cash and checks that were taken to the bank, chosen among those that wait. */
-export function RecordDeposit({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
+export function RecordDeposit({ onClose }: { readonly onClose: () => void }) {
+  const { today } = useSession();
   const waiting = useRead('get-undeposited-receipts', {});
   return (
     <CallDialog

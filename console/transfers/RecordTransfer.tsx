@@ -8,6 +8,7 @@ import {
   transferAccounts,
   transferErrors,
 } from '../../ledger/values/transferRules.ts';
+import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
@@ -15,7 +16,8 @@ import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 const choices = transferAccounts.map((value) => ({ value, label: moneyAccounts[value] }));
 
 /** Money that was moved between the organization's own accounts. */
-export function RecordTransfer({ today, onClose }: { readonly today: string; readonly onClose: () => void }) {
+export function RecordTransfer({ onClose }: { readonly onClose: () => void }) {
+  const { today } = useSession();
   return (
     <CallDialog
       title="Record Transfer"

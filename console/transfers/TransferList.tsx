@@ -3,7 +3,6 @@ import { Box, Button, Typography } from '@mui/material';
 import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 
 import type { Transfer } from '../../api/transfer/contract.ts';
-import { useSession } from '../../ui/app/session.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
@@ -29,7 +28,6 @@ type Dialog =
 
 /** /transfers: where the money is, and how it was deposited and moved (docs/decisions/0049). */
 export default function TransferList() {
-  const { today } = useSession();
   const [dialog, open, close] = useDialog<Dialog>();
   return (
     <>
@@ -68,14 +66,13 @@ export default function TransferList() {
           })}
         />
       </ListPage>
-      {dialog?.act === 'deposit' && <RecordDeposit today={today} onClose={close} />}
-      {dialog?.act === 'transfer' && <RecordTransfer today={today} onClose={close} />}
+      {dialog?.act === 'deposit' && <RecordDeposit onClose={close} />}
+      {dialog?.act === 'transfer' && <RecordTransfer onClose={close} />}
       {dialog?.act === 'open' && <DepositContents deposit={dialog.transfer} onClose={close} />}
       {dialog?.act === 'bounce' && (
         <BounceOpeningCheck
           account="undepositedChecks"
           where={`${whichOf(dialog.transfer)} has checks of the opening balance.`}
-          today={today}
           onClose={close}
         />
       )}

@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
+import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
 import { formatInstantDay, formatTime } from '../primitives/instants.ts';
@@ -20,7 +21,7 @@ const MARGIN_MS = 250;
 const RETRY_MS = 5_000;
 
 /** The code with which members check in to a meeting, and the way to its full screen. */
-export function CheckIn({ meeting, timeZone }: { readonly meeting: Meeting; readonly timeZone: string }) {
+export function CheckIn({ meeting }: { readonly meeting: Meeting }) {
   const [screen, open, close] = useDialog<'screen'>();
   const query = useRead(
     'get-check-in-code',
@@ -46,7 +47,7 @@ export function CheckIn({ meeting, timeZone }: { readonly meeting: Meeting; read
     >
       {(shown) => (
         <>
-          <Shown shown={shown} timeZone={timeZone} />
+          <Shown shown={shown} />
           {screen !== undefined && shown.state === 'open' && (
             <CheckInScreen
               title={meeting.title}
@@ -63,13 +64,8 @@ export function CheckIn({ meeting, timeZone }: { readonly meeting: Meeting; read
   );
 }
 
-function Shown({
-  shown,
-  timeZone,
-}: {
-  readonly shown: Output<'get-check-in-code'>;
-  readonly timeZone: string;
-}) {
+function Shown({ shown }: { readonly shown: Output<'get-check-in-code'> }) {
+  const { timeZone } = useSession();
   const { state, opensAt, code, link } = shown;
   if (state === 'over') return <Typography color="textSecondary">The meeting is over.</Typography>;
   if (state === 'early')

@@ -1,14 +1,15 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import { Autocomplete, Box, Button, IconButton, TextField, Typography } from '@mui/material';
+import { Box, Button, IconButton, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import type { Attendee, getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
-import type { Reading } from '../data/reading.ts';
+import { useSession } from '../app/session.ts';
+import { type Reading, readingOf } from '../data/reading.ts';
+import { ChooseOne } from '../forms/ChooseOne.tsx';
 import { formatTime } from '../primitives/instants.ts';
 import { Note } from '../primitives/Note.tsx';
-import { shownChoices } from '../primitives/NotLoaded.tsx';
 import { found, type Status } from './marks.ts';
 
 type OnMark = (people: readonly Attendee[], status: Status) => void;
@@ -24,7 +25,6 @@ interface Props {
   readonly removed: readonly string[];
   /** How the marks came that were submitted. */
   readonly marks: readonly Mark[];
-  readonly timeZone: string;
   readonly onMark: OnMark;
 }
 
@@ -34,7 +34,8 @@ type Mark = OutputOf<typeof getEventDetails>['meetingDetails']['marks'][number];
  * Everybody with their mark, made for the door: a tap for present, a search whose Enter marks the one who is
  * left, one button for all without a mark, and walk-ins.
  */
-export function MarkList({ people, members, removed, marks, timeZone, onMark }: Props) {
+export function MarkList({ people, members, removed, marks, onMark }: Props) {
+  const { timeZone } = useSession();
   const how = new Map(marks.map((mark) => [mark.uuid, wordsOf(mark, timeZone)]));
   const [search, setSearch] = useState('');
   const shown = found(people, search);
@@ -145,30 +146,24 @@ function Person({
 /** Somebody who was not expected: a mark puts them on the list. */
 function WalkIn({ people, members, onMark }: Pick<Props, 'people' | 'members' | 'onMark'>) {
   const listed = new Set(people.map(({ uuid }) => uuid));
-  const { shown, failed } = shownChoices(members);
-  const others = shown
-    .filter(({ uuid }) => !listed.has(uuid))
-    .map(({ uuid, name }) => ({ uuid, name, status: '' as const }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+  const others = readingOf(members, (all) =>
+    all
+      .filter(({ uuid }) => !listed.has(uuid))
+      .map(({ uuid, name }) => ({ id: uuid, label: name }))
+      .sort((a, b) => a.label.localeCompare(b.label)),
+  );
   return (
-    <Autocomplete
-      options={others}
-      value={null}
+    <ChooseOne
       // Emptied after each choice.
       key={people.length}
-      getOptionLabel={({ name }) => name}
-      getOptionKey={({ uuid }) => uuid}
-      noOptionsText={failed ?? (members.data === undefined ? 'Loading…' : 'Everybody is on the list')}
-      blurOnSelect
-      onChange={(_event, person) => person && onMark([person], 'Present')}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label="Add a walk-in"
-          error={failed !== undefined}
-          helperText={failed ?? 'Marked Present.'}
-        />
-      )}
+      label="Add a walk-in"
+      help="Marked Present."
+      choices={others}
+      value={undefined}
+      onChange={(person) =>
+        person && onMark([{ uuid: person.id, name: person.label, status: '' }], 'Present')
+      }
+      empty="Everybody is on the list"
     />
   );
 }

@@ -6,6 +6,7 @@ import type { Attendee, getEventDetails } from '../../api/meeting/attendance/con
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { checkInAt } from '../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
+import { useSession } from '../app/session.ts';
 import type { Reading } from '../data/reading.ts';
 import { useChange } from '../data/useChange.ts';
 import { useRead } from '../data/useRead.ts';
@@ -27,8 +28,6 @@ const Unsubmitted = lazyDialog(async () => (await import('./Unsubmitted.tsx')).U
 const LIST = '/attendance';
 
 interface Props {
-  /** The organization's. */
-  readonly timeZone: string;
   /** Who may walk in. */
   readonly members: Reading<readonly Known[]>;
   /** What an app shows of a meeting beside what both do. */
@@ -60,7 +59,8 @@ function isOpen(meeting: MeetingDetails | undefined): boolean {
 }
 
 /** Marks stay on this page until they are submitted; then what changed is sent, and nothing else. */
-function Meeting({ meeting, timeZone, members, aside }: Props & { readonly meeting: MeetingDetails }) {
+function Meeting({ meeting, members, aside }: Props & { readonly meeting: MeetingDetails }) {
+  const { timeZone } = useSession();
   const navigate = useNavigate();
   const [changes, setChanges] = useState<Changes>(new Map());
   const [conflicts, setConflicts] = useState<readonly Attendee[]>([]);
@@ -98,7 +98,7 @@ function Meeting({ meeting, timeZone, members, aside }: Props & { readonly meeti
       <Box sx={layoutStyle}>
         {hasCheckIn && (
           <Box sx={{ gridColumn: { md: 2 } }}>
-            <CheckIn meeting={meeting} timeZone={timeZone} />
+            <CheckIn meeting={meeting} />
           </Box>
         )}
         <Section title="Members" flush className="members">
@@ -107,7 +107,6 @@ function Meeting({ meeting, timeZone, members, aside }: Props & { readonly meeti
             members={members}
             removed={meeting.removed}
             marks={meeting.marks.filter(({ uuid }) => !changes.has(uuid))}
-            timeZone={timeZone}
             onMark={(people, status) => setChanges(withMark(changes, people, status))}
           />
           <ErrorAlert error={error} sx={{ mx: 2, mb: 1 }} />

@@ -1,11 +1,13 @@
 import { Box, Card, Typography } from '@mui/material';
+import { useSession } from '../app/session.ts';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import type { DaysProps } from './DayGrid.tsx';
 import { longDay } from './days.ts';
 import { EventButton } from './EventButton.tsx';
 
 /** The days of a month or week on which something happens, one below the other, for phones. */
-export function Agenda({ view, day, today, weeks, events, timeZone, onOpen }: DaysProps) {
+export function Agenda({ view, day, weeks, events, onOpen }: DaysProps) {
+  const { today } = useSession();
   const days = weeks
     .flat()
     .filter((each) => view === 'week' || each.slice(0, 7) === day.slice(0, 7))
@@ -26,7 +28,7 @@ export function Agenda({ view, day, today, weeks, events, timeZone, onOpen }: Da
           <Box component="ul" sx={{ ...listStyle, gap: 1 }}>
             {(events.get(each) ?? []).map((event) => (
               <li key={event._id}>
-                <EventButton {...{ event, day: each, timeZone, onOpen }} isDetailed />
+                <EventButton {...{ event, day: each, onOpen }} isDetailed />
               </li>
             ))}
           </Box>

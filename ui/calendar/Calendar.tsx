@@ -96,7 +96,7 @@ export default function Calendar() {
       <Loaded query={events} label="the calendar" failed="The calendar could not be loaded" height={520}>
         {({ events: found }) => {
           const props = {
-            ...{ view, day, today, weeks, timeZone },
+            ...{ view, day, weeks },
             events: eventsByDay(found, days, timeZone),
             onOpen: open,
           };
@@ -105,11 +105,9 @@ export default function Calendar() {
           return <Grid {...props} label={title} />;
         }}
       </Loaded>
-      {dialog === 'subscribe' && <Subscribe timeZone={timeZone} onClose={close} />}
-      {dialog === 'add' && <AddEvent timeZone={timeZone} onClose={close} />}
-      {typeof dialog === 'object' && (
-        <EventDetails event={dialog} timeZone={timeZone} mayEdit={isAdmin} onClose={close} />
-      )}
+      {dialog === 'subscribe' && <Subscribe onClose={close} />}
+      {dialog === 'add' && <AddEvent onClose={close} />}
+      {typeof dialog === 'object' && <EventDetails event={dialog} mayEdit={isAdmin} onClose={close} />}
     </Page>
   );
 }

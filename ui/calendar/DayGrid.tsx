@@ -2,6 +2,7 @@ import { Box, Button, Card, Popover, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { useSession } from '../app/session.ts';
 import { DayCell } from './DayCell.tsx';
 import { longDay, type View } from './days.ts';
 import { EventButton } from './EventButton.tsx';
@@ -15,16 +16,15 @@ export interface DaysProps {
   readonly view: View;
   /** The day whose month or week this is. */
   readonly day: CalendarDate;
-  readonly today: CalendarDate;
   readonly weeks: readonly (readonly CalendarDate[])[];
   readonly events: ReadonlyMap<CalendarDate, readonly CalendarEvent[]>;
-  readonly timeZone: string;
   readonly onOpen: (event: CalendarEvent) => void;
 }
 
 /** A month as a grid of days; every event is a button, in the order of time. */
 export function DayGrid(props: DaysProps & { readonly label: string }) {
-  const { day, today, weeks, events, timeZone, onOpen } = props;
+  const { today } = useSession();
+  const { day, weeks, events, onOpen } = props;
   const [inTab, focus] = useDayInTab(props);
   const [more, setMore] = useState<{ readonly day: CalendarDate; readonly anchor: HTMLElement }>();
   const open = (event: CalendarEvent) => {
@@ -37,7 +37,7 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
       {shown.map((event) => (
         <li key={event._id}>
           <EventButton
-            {...{ event, day: of, timeZone }}
+            {...{ event, day: of }}
             isDetailed={inPopup}
             isSkipped={!inPopup && isSkipped(of)}
             onOpen={open}

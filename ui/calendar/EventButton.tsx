@@ -1,6 +1,7 @@
 import { Box, ButtonBase } from '@mui/material';
 import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { useSession } from '../app/session.ts';
 import { longDay, spanOn, startOn } from './days.ts';
 
 /** The height of a line where the height of the whole is given. */
@@ -10,7 +11,6 @@ export const LINE_PX = 16;
 export function EventButton(props: {
   readonly event: CalendarEvent;
   readonly day: CalendarDate;
-  readonly timeZone: string;
   /** Says when it ends and where it is, too. */
   readonly isDetailed: boolean;
   /** It takes the height that it is given, with room for so many lines. */
@@ -19,7 +19,8 @@ export function EventButton(props: {
   readonly isSkipped?: boolean;
   readonly onOpen: (event: CalendarEvent) => void;
 }) {
-  const { event, day, timeZone, isDetailed, lines } = props;
+  const { timeZone } = useSession();
+  const { event, day, isDetailed, lines } = props;
   const span = spanOn(event, day, timeZone);
   const hue = event.hasAttendance ? 'blue' : 'teal';
   return (

@@ -20,6 +20,7 @@ import {
 } from '../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
 import { messageOf } from '../app/errors.ts';
+import { useSession } from '../app/session.ts';
 import { FinesStay } from '../attendance/FinesStay.tsx';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { CallDialog } from '../forms/CallDialog.tsx';
@@ -35,7 +36,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The Create New Event form (spec 3 section 2). */
-export function AddEvent({ timeZone, onClose }: { readonly timeZone: string; readonly onClose: () => void }) {
+export function AddEvent({ onClose }: { readonly onClose: () => void }) {
   return (
     <CallDialog
       title="Create New Event"
@@ -49,8 +50,8 @@ export function AddEvent({ timeZone, onClose }: { readonly timeZone: string; rea
       failed={(error) => `Event Creation Failed! ${messageOf(error)}`}
       onClose={onClose}
     >
-      <EventInputs timeZone={timeZone} isNew />
-      <RepeatInput timeZone={timeZone} />
+      <EventInputs isNew />
+      <RepeatInput />
     </CallDialog>
   );
 }
@@ -58,15 +59,14 @@ export function AddEvent({ timeZone, onClose }: { readonly timeZone: string; rea
 /** The details of an event; an administrator can edit and delete it here. */
 export function EventDetails(props: {
   readonly event: CalendarEvent;
-  readonly timeZone: string;
   readonly mayEdit: boolean;
   readonly onClose: () => void;
 }) {
-  const { event, timeZone, mayEdit, onClose } = props;
+  const { event, mayEdit, onClose } = props;
+  const { timeZone } = useSession();
   const [dialog, open, close] = useDialog<'edit' | 'delete'>();
   const [which, setWhich] = useState<Which>('one');
-  if (dialog === 'edit')
-    return <EditEvent event={event} timeZone={timeZone} onDone={onClose} onClose={close} />;
+  if (dialog === 'edit') return <EditEvent event={event} onDone={onClose} onClose={close} />;
   return (
     <>
       <DialogFrame
@@ -114,11 +114,10 @@ export function EventDetails(props: {
 /** The details while they are edited. */
 function EditEvent(props: {
   readonly event: CalendarEvent;
-  readonly timeZone: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
-  const { event, timeZone, onDone, onClose } = props;
+  const { event, onDone, onClose } = props;
   const { _id, title, startTime, endTime, location, description } = event;
   // What the calendar's form has no fields for is not the calendar's to judge.
   const rules = (changes: Partial<MeetingInput>) =>
@@ -138,13 +137,13 @@ function EditEvent(props: {
       onDone={onDone}
       onClose={onClose}
     >
-      <EventInputs timeZone={timeZone} isNew={false} />
+      <EventInputs isNew={false} />
       {event.seriesId !== '' && <WhichInput />}
     </CallDialog>
   );
 }
 
-function EventInputs({ timeZone, isNew }: { readonly timeZone: string; readonly isNew: boolean }) {
+function EventInputs({ isNew }: { readonly isNew: boolean }) {
   const [now] = useState(Date.now);
   const start: unknown = useWatch({ name: 'startTime' });
   const isStart = typeof start === 'string' && isInstant(start);
@@ -157,16 +156,9 @@ function EventInputs({ timeZone, isNew }: { readonly timeZone: string; readonly 
           name="startTime"
           label="Start Time"
           required
-          timeZone={timeZone}
           min={isNew ? new Date(now).toISOString() : undefined}
         />
-        <DateTimeInput
-          name="endTime"
-          label="End Time"
-          required
-          timeZone={timeZone}
-          min={new Date(earliestEnd).toISOString()}
-        />
+        <DateTimeInput name="endTime" label="End Time" required min={new Date(earliestEnd).toISOString()} />
       </Box>
       <TextInput name="location" label="Location" required maxLength={MAX_LOCATION} />
       <TextInput name="description" label="Description" rows={3} maxLength={MAX_DESCRIPTION} />

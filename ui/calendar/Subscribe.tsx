@@ -1,5 +1,6 @@
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useSession } from '../app/session.ts';
 import { useChange } from '../data/useChange.ts';
 import { useRead } from '../data/useRead.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
@@ -13,13 +14,8 @@ import { Loaded } from '../primitives/Loaded.tsx';
 /**
  * Makes, shows once, renews and ends the private address at which one's calendar program reads the calendar.
  */
-export function Subscribe({
-  timeZone,
-  onClose,
-}: {
-  readonly timeZone: string;
-  readonly onClose: () => void;
-}) {
+export function Subscribe({ onClose }: { readonly onClose: () => void }) {
+  const { timeZone } = useSession();
   const query = useRead('get-calendar-address', {});
   const [address, setAddress] = useState('');
   const [asked, ask, dismiss] = useDialog<'renew' | 'remove'>();

@@ -1,4 +1,5 @@
 import { Box, Card } from '@mui/material';
+import { useSession } from '../app/session.ts';
 import { DayCell } from './DayCell.tsx';
 import type { DaysProps } from './DayGrid.tsx';
 import { EventButton, LINE_PX } from './EventButton.tsx';
@@ -10,7 +11,8 @@ const HOUR_PX = 48;
 
 /** A week along an axis of hours; events that overlap stand beside each other. */
 export function WeekGrid(props: DaysProps & { readonly label: string }) {
-  const { today, weeks, events, timeZone, onOpen } = props;
+  const { today, timeZone } = useSession();
+  const { weeks, events, onOpen } = props;
   const [inTab, focus] = useDayInTab(props);
   const days = weeks.flat();
   const places = new Map(days.map((day) => [day, placesOn(events.get(day) ?? [], day, timeZone)]));
@@ -54,7 +56,7 @@ export function WeekGrid(props: DaysProps & { readonly label: string }) {
                   {places.get(day)?.map((place) => (
                     <Box component="li" key={place.event._id} sx={styleOf(place, first)}>
                       <EventButton
-                        {...{ event: place.event, day, timeZone, onOpen }}
+                        {...{ event: place.event, day, onOpen }}
                         lines={linesOf(place)}
                         isSkipped={day !== inTab.day || !inTab.isEntered}
                         isDetailed

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
+import { useSession } from '../app/session.ts';
 
 /** Days from one to the one that a key goes to. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -17,12 +18,11 @@ interface DayInTab {
 export function useDayInTab({
   weeks,
   day,
-  today,
 }: {
   readonly weeks: readonly (readonly CalendarDate[])[];
   readonly day: CalendarDate;
-  readonly today: CalendarDate;
 }): [DayInTab, (chosen: CalendarDate, event: FocusEvent) => void] {
+  const { today } = useSession();
   const [chosen, setChosen] = useState<DayInTab>();
   const days = weeks.flat();
   const first = { day: days.includes(today) ? today : day, isEntered: false };

@@ -34,7 +34,7 @@ export function FinancePage(props: {
     <Page
       title={title}
       subtitle={org}
-      actions={<PeriodTabs today={today} chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />}
+      actions={<PeriodTabs chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />}
     >
       <Box {...panelOf(chosen)}>
         <Loaded query={figures} label="the figures" failed="The figures could not be loaded" height={480}>

@@ -1,6 +1,6 @@
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { useSession } from '../app/session.ts';
 import { DayField } from '../forms/DayField.tsx';
 import { type Chosen, type Days, type PeriodName, periods } from './period.ts';
 import { periodErrors } from './periodErrors.ts';
@@ -14,12 +14,9 @@ export function panelOf({ name }: Chosen) {
 }
 
 /** All time, last 30 days, last week, or two days and Go. */
-export function PeriodTabs(props: {
-  readonly today: CalendarDate;
-  readonly chosen: Chosen;
-  readonly onChange: (chosen: Chosen) => void;
-}) {
-  const { today, chosen, onChange } = props;
+export function PeriodTabs(props: { readonly chosen: Chosen; readonly onChange: (chosen: Chosen) => void }) {
+  const { today } = useSession();
+  const { chosen, onChange } = props;
   const shown = JSON.stringify(chosen);
   // Until Go the two days are no choice yet. Back and Forward to another choice end the entering.
   const [enteredAt, setEnteredAt] = useState<string>();

@@ -4,13 +4,13 @@ export interface Reading<Data> {
   readonly error: Error | null;
   readonly refetch: () => unknown;
   /** The data are still those of another choice. */
-  readonly isPlaceholderData?: boolean;
+  readonly isPlaceholderData?: boolean | undefined;
 }
 
 /** A reading of what is made of the data. */
 export function readingOf<Data, Made>(query: Reading<Data>, make: (data: Data) => Made): Reading<Made> {
-  const { data, error, refetch } = query;
-  return { error, refetch, data: data === undefined ? undefined : make(data) };
+  const { data, error, refetch, isPlaceholderData } = query;
+  return { error, refetch, isPlaceholderData, data: data === undefined ? undefined : make(data) };
 }
 
 type Answers<Queries extends Readonly<Record<string, Reading<unknown>>>> = {

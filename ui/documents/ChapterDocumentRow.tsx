@@ -4,6 +4,7 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import type { ChapterDocument } from '../../api/document/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
+import { useSession } from '../app/session.ts';
 import { formatInstantDay } from '../primitives/instants.ts';
 import { useDownload } from './useDownload.ts';
 
@@ -17,17 +18,16 @@ export interface Asked {
 export function ChapterDocumentRow({
   document,
   isAdmin,
-  timeZone,
   canAsk,
   open,
 }: {
   readonly document: ChapterDocument;
   readonly isAdmin: boolean;
-  readonly timeZone: string;
   /** Members read its section. */
   readonly canAsk: boolean;
   readonly open: (asked: Asked) => void;
 }) {
+  const { timeZone } = useSession();
   const download = useDownload();
   const { Key, name, uploadedBy, LastModified, Size, isAsked, acknowledgedOn, acknowledged } = document;
   const ask = (kind: Asked['kind']) => () => open({ kind, document });

@@ -23,7 +23,7 @@ type Dialog = { readonly kind: 'add'; readonly section: ChapterSection } | Asked
  * /chapterdocs in both apps (spec 3 section 2): administrators change it, others read what they are shown.
  */
 export default function ChapterDocuments() {
-  const { role, timeZone } = useSession();
+  const { role } = useSession();
   const isAdmin = role === 'admin';
   const read = useRead('chapter-documents', {});
   const [dialog, open, close] = useDialog<Dialog>();
@@ -84,7 +84,7 @@ export default function ChapterDocuments() {
                       label={sectionNames[section]}
                       rows={found.filter((each) => each.section === section)}
                       empty={emptyOf(section)}
-                      {...{ isAdmin, timeZone, canAsk: shown.includes(section), open }}
+                      {...{ isAdmin, canAsk: shown.includes(section), open }}
                     />
                   </Section>
                 ))}
@@ -110,7 +110,6 @@ function Rows({
   readonly rows: readonly ChapterDocument[];
   readonly empty: string;
   readonly isAdmin: boolean;
-  readonly timeZone: string;
   readonly canAsk: boolean;
   readonly open: (asked: Asked) => void;
 }) {

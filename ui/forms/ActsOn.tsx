@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 
 /** Names each of what a dialog is about to change. */
 export function ActsOn({
@@ -16,18 +16,3 @@ export function ActsOn({
 }
 
 const listStyle = { my: 1.5, pl: 2.5, maxHeight: 200, overflow: 'auto', overflowWrap: 'anywhere' } as const;
-
-/** Names what stays selected though a search hides it, where people are picked one search after another. */
-export function SelectedBesides({ labels }: { readonly labels: readonly string[] }) {
-  if (labels.length === 0) return null;
-  return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      role="status"
-      sx={{ overflowWrap: 'anywhere', my: 0.5 }}
-    >
-      {`Also selected, not shown: ${labels.join('; ')}`}
-    </Typography>
-  );
-}

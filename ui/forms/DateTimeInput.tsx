@@ -1,6 +1,7 @@
 import { TextField } from '@mui/material';
 import { isInstant } from '../../ledger/values/meetingRules.ts';
 import { instantOf, wallClockIn, zoneName } from '../../ledger/values/zonedTime.ts';
+import { useSession } from '../app/session.ts';
 import { type InputProps, useTextField } from './inputs.tsx';
 
 /**
@@ -8,11 +9,8 @@ import { type InputProps, useTextField } from './inputs.tsx';
  * instant, '' when there is none, or what was typed when that is no time: the schema then refuses it.
  * @param min the first instant to choose, ISO
  */
-export function DateTimeInput({
-  timeZone,
-  min,
-  ...props
-}: InputProps & { readonly timeZone: string; readonly min?: string }) {
+export function DateTimeInput({ min, ...props }: InputProps & { readonly min?: string }) {
+  const { timeZone } = useSession();
   const field = useTextField({ help: `Time zone: ${zoneName(timeZone)}`, ...props }, (text) =>
     text === '' ? '' : (instantOf(timeZone, text) ?? text),
   );

@@ -5,6 +5,7 @@ import { counted } from '../../ledger/values/counted.ts';
 import { isInstant } from '../../ledger/values/meetingRules.ts';
 import { MAX_REPEATS, type RepeatWay, repeatedTimes, repeatWays } from '../../ledger/values/repeat.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
+import { useSession } from '../app/session.ts';
 import { DayInput, SelectInput } from './inputs.tsx';
 
 /** What a form that repeats has at first. */
@@ -23,7 +24,8 @@ const choices = [
 ];
 
 /** How an event with `startTime` and `endTime` repeats, and what comes of it before it is sent. */
-export function RepeatInput({ timeZone }: { readonly timeZone: string }) {
+export function RepeatInput() {
+  const { timeZone } = useSession();
   const [every, until, startTime, endTime]: readonly unknown[] = useWatch({
     name: ['repeat.every', 'repeat.until', 'startTime', 'endTime'],
   });

@@ -18,9 +18,13 @@ const linkStyle = { font: 'inherit', verticalAlign: 'baseline' } as const;
 /** Choices, or the read that they come from. */
 export type Choices<Choice> = readonly Choice[] | Reading<readonly Choice[]>;
 
-/** What a field of choices shows: those there are, and that the others could not be loaded. */
+/** What a field of choices shows: those there are, and that others are loading or could not be loaded. */
 export function shownChoices<Choice>(choices: Choices<Choice>) {
-  if (!('refetch' in choices)) return { shown: choices, failed: undefined };
-  const { data = [], error, refetch } = choices;
-  return { shown: data, failed: error === null ? undefined : <NotLoaded refetch={refetch} /> };
+  if (!('refetch' in choices)) return { shown: choices, failed: undefined, isLoading: false };
+  const { data, error, refetch, isPlaceholderData = false } = choices;
+  return {
+    shown: data ?? [],
+    failed: error === null ? undefined : <NotLoaded refetch={refetch} />,
+    isLoading: error === null && (data === undefined || isPlaceholderData),
+  };
 }

@@ -12,6 +12,7 @@ import {
   MAX_PROSPECT_NAME,
 } from '../../ledger/values/prospectRules.ts';
 import { alertFor } from '../app/errors.ts';
+import { useSession } from '../app/session.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { DayInput, TextInput } from '../forms/inputs.tsx';
@@ -19,11 +20,11 @@ import { useDialog } from '../forms/useDialog.ts';
 
 /** The Add Group dialog (spec 3 section 2). */
 export function AddGroup(props: {
-  readonly today: string;
   readonly onAdded: (groupId: string) => void;
   readonly onClose: () => void;
 }) {
-  const { today, onAdded, onClose } = props;
+  const { today } = useSession();
+  const { onAdded, onClose } = props;
   return (
     <CallDialog
       title="Add Group"
@@ -34,7 +35,7 @@ export function AddGroup(props: {
       onDone={({ _id }) => onAdded(_id)}
       onClose={onClose}
     >
-      <GroupInputs today={today} />
+      <GroupInputs />
     </CallDialog>
   );
 }
@@ -42,11 +43,11 @@ export function AddGroup(props: {
 /** The Edit Group dialog, in which the group can also be deleted. */
 export function EditGroup(props: {
   readonly group: ProspectGroup;
-  readonly today: string;
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }) {
-  const { group, today, onDeleted, onClose } = props;
+  const { today } = useSession();
+  const { group, onDeleted, onClose } = props;
   const { _id, name, startDate, endDate, goals } = group;
   const [question, ask, close] = useDialog<'delete'>();
   return (
@@ -66,7 +67,7 @@ export function EditGroup(props: {
         }
         onClose={onClose}
       >
-        <GroupInputs today={today} />
+        <GroupInputs />
       </CallDialog>
       {question !== undefined && (
         <AskDialog
@@ -90,8 +91,8 @@ export function EditGroup(props: {
 const daysOn = (today: string, previous?: GroupDays) =>
   byRules((days: GroupDays) => groupErrors(days, today, previous));
 
-function GroupInputs({ today }: { readonly today: string }) {
-  const { earliest, latest } = groupDaysOn(today);
+function GroupInputs() {
+  const { earliest, latest } = groupDaysOn(useSession().today);
   return (
     <>
       <TextInput name="name" label="Name of Group" required autoFocus maxLength={MAX_PROSPECT_NAME} />

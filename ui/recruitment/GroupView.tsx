@@ -65,12 +65,7 @@ export function GroupView(props: {
         }
       >
         {(rows) => (
-          <ProspectTable
-            prospects={rows}
-            timeZone={session.timeZone}
-            isTicked={(id) => ticked.includes(id)}
-            onToggle={toggle}
-          />
+          <ProspectTable prospects={rows} isTicked={(id) => ticked.includes(id)} onToggle={toggle} />
         )}
       </Section>
       <Cards
@@ -82,7 +77,7 @@ export function GroupView(props: {
         onMakeMember={canAccess('admin', session) ? (makeMember) => open({ makeMember }) : undefined}
         onDelete={() => open('delete')}
       />
-      <Overview group={group} today={session.today} onEdit={onEdit} />
+      <Overview group={group} onEdit={onEdit} />
       {canAccess('admin', session) && <SignUpForm group={group} />}
       {typeof dialog === 'object' && 'edit' in dialog && (
         <EditProspect prospect={dialog.edit} onClose={close} />

@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { useSession } from '../app/session.ts';
 import { filledTo, Ring } from '../charts/Ring.tsx';
 import { useRead } from '../data/useRead.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
@@ -14,11 +15,11 @@ const DayLine = lazyDialog(async () => (await import('../charts/DayLine.tsx')).D
 /** How far a group has come: who has voted, the average rating, and prospects by day against the goal. */
 export function Overview(props: {
   readonly group: ProspectGroup;
-  readonly today: string;
   /** Opens the Edit Group dialog, for those who may. */
   readonly onEdit: (() => void) | undefined;
 }) {
-  const { group, today, onEdit } = props;
+  const { today } = useSession();
+  const { group, onEdit } = props;
   const { goals } = group;
   const statistics = useRead('get-prospect-statistics', { groupId: group._id });
   return (

@@ -1,5 +1,6 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
+import { useSession } from '../app/session.ts';
 import type { Column } from '../list/columns.tsx';
 import { PagedList } from '../list/PagedList.tsx';
 import { formatInstantDay } from '../primitives/instants.ts';
@@ -7,14 +8,13 @@ import { formatInstantDay } from '../primitives/instants.ts';
 /** The prospects of a group, newest first; ticking one shows its card. */
 export function ProspectTable(props: {
   readonly prospects: readonly Prospect[];
-  readonly timeZone: string;
   readonly isTicked: (id: string) => boolean;
   readonly onToggle: (id: string) => void;
 }) {
   return (
     <PagedList
       label="Prospects"
-      columns={columnsOf(props)}
+      columns={columnsOf({ ...props, timeZone: useSession().timeZone })}
       rows={props.prospects}
       keyOf={({ _id }) => _id}
       empty="There are no prospects"
@@ -27,10 +27,9 @@ function columnsOf({
   timeZone,
   isTicked,
   onToggle,
-}: Pick<
-  Parameters<typeof ProspectTable>[0],
-  'timeZone' | 'isTicked' | 'onToggle'
->): readonly Column<Prospect>[] {
+}: Pick<Parameters<typeof ProspectTable>[0], 'isTicked' | 'onToggle'> & {
+  readonly timeZone: string;
+}): readonly Column<Prospect>[] {
   return [
     {
       label: 'Name',

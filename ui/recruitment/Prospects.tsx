@@ -98,11 +98,10 @@ export default function Prospects() {
           )
         }
       </Loaded>
-      {dialog === 'addGroup' && <AddGroup today={session.today} onAdded={show} onClose={close} />}
+      {dialog === 'addGroup' && <AddGroup onAdded={show} onClose={close} />}
       {dialog === 'editGroup' && group !== undefined && (
         <EditGroup
           group={group}
-          today={session.today}
           onDeleted={() => {
             setMarks({});
             show();

@@ -7,6 +7,7 @@ import {
   type ReimbursementInput,
   reimbursementErrors,
 } from '../../ledger/values/reimbursementRules.ts';
+import { useSession } from '../app/session.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { DollarInput } from '../forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../forms/inputs.tsx';
@@ -19,10 +20,10 @@ export function AddReimbursement(props: {
   readonly whose?: ReactNode;
   /** Where it counts, which administrators say. */
   readonly category?: ReactNode;
-  readonly today: string;
   readonly onClose: () => void;
 }) {
-  const { memberuuid, whose, category, today, onClose } = props;
+  const { today } = useSession();
+  const { memberuuid, whose, category, onClose } = props;
   const [isUploading, setUploading] = useState(false);
   return (
     <CallDialog

@@ -1,20 +1,7 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  FormControlLabel,
-  List,
-  ListItem,
-  ListItemText,
-  Switch,
-  TextField,
-  Typography,
-} from '@mui/material';
-import { useState } from 'react';
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { counted } from '../../ledger/values/counted.ts';
-import { searchable } from '../../ledger/values/plainText.ts';
-import { SelectedBesides } from '../forms/ActsOn.tsx';
-import { MoreRows, ROW_LIMIT } from '../primitives/MoreRows.tsx';
+import { ChooseMany, useSearch } from '../forms/ChooseMany.tsx';
+import { withIds } from '../forms/choosable.ts';
 import { Section } from '../primitives/Section.tsx';
 import { isReachable, reasons, type TextRecipient } from './recipients.ts';
 
@@ -35,28 +22,32 @@ export function RecipientList(props: {
   readonly onAddPhone: (member: TextRecipient) => void;
 }) {
   const { recipients, ticked, onTick, mailsOthers, disabled } = props;
-  const [search, setSearch] = useState('');
-  const wanted = searchable(search.trim());
-  const shown = recipients.filter(({ name }) => searchable(name).includes(wanted));
-  const reachable = shown.filter((each) => isReachable(each, mailsOthers));
-  const count = recipients.filter((each) => isReachable(each, mailsOthers) && ticked.has(each.uuid)).length;
+  const items = recipients.map((member) => ({
+    id: member.uuid,
+    label: member.name,
+    detail: aboutOf(member, mailsOthers),
+    isDisabled: disabled || !isReachable(member, mailsOthers),
+    action: lacksPhone(member, props.mayReplacePhone) && (
+      <Button
+        size="small"
+        disabled={disabled}
+        aria-label={`Add Phone Number of ${member.name}`}
+        onClick={() => props.onAddPhone(member)}
+      >
+        Add Phone Number
+      </Button>
+    ),
+  }));
+  const [found, search] = useSearch(items, 'Search members');
+  const reachable = new Set(
+    recipients.filter((each) => isReachable(each, mailsOthers)).map(({ uuid }) => uuid),
+  );
+  const chosen = new Set([...ticked].filter((id) => reachable.has(id)));
+  const together = found.map(({ id }) => id).filter((id) => reachable.has(id));
   const mailable = recipients.filter(({ canMail }) => canMail).length;
-  const toggle = (uuid: string) => {
-    const next = new Set(ticked);
-    if (!next.delete(uuid)) next.add(uuid);
-    onTick(next);
-  };
-  const lacksPhone = ({ whyNot }: TextRecipient) =>
-    whyNot === 'noPhone' || (whyNot === 'otherPhone' && props.mayReplacePhone);
   return (
     <Section title="Members" hint="Who gets the text message.">
-      <TextField
-        fullWidth
-        type="search"
-        label="Search members"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      {search}
       {mailable > 0 && (
         <FormControlLabel
           control={
@@ -73,75 +64,34 @@ export function RecipientList(props: {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1 }}>
         <Button
           size="small"
-          disabled={disabled || reachable.every(({ uuid }) => ticked.has(uuid))}
-          onClick={() => onTick(new Set([...ticked, ...reachable.map(({ uuid }) => uuid)]))}
+          disabled={disabled || together.every((id) => ticked.has(id))}
+          onClick={() => onTick(withIds(ticked, together, true))}
         >
-          {`Select all ${reachable.length}`}
+          {`Select all ${together.length}`}
         </Button>
-        <Button size="small" disabled={disabled || count === 0} onClick={() => onTick(new Set())}>
+        <Button size="small" disabled={disabled || chosen.size === 0} onClick={() => onTick(new Set())}>
           Unselect all
         </Button>
         <Typography color="textSecondary" role="status" sx={{ ml: 'auto' }}>
-          {`${count} selected`}
+          {`${chosen.size} selected`}
         </Typography>
       </Box>
-      <SelectedBesides
-        labels={recipients
-          .filter((each) => ticked.has(each.uuid) && isReachable(each, mailsOthers) && !shown.includes(each))
-          .map(({ name }) => name)}
+      <ChooseMany
+        label="Members"
+        items={items}
+        found={found}
+        chosen={chosen}
+        onTick={(id, isOn) => onTick(withIds(ticked, [id], isOn))}
+        empty={recipients.length === 0 ? 'There are no members.' : 'Nobody has this name.'}
+        divided
+        height={{ maxHeight: { xs: 320, md: '55vh' }, mx: -1 }}
       />
-      <List
-        dense
-        disablePadding
-        aria-label="Members"
-        tabIndex={0}
-        sx={{ maxHeight: { xs: 320, md: '55vh' }, overflow: 'auto', mx: -1 }}
-      >
-        {shown.slice(0, ROW_LIMIT).map((member) => (
-          <ListItem
-            key={member.uuid}
-            disablePadding
-            divider
-            secondaryAction={
-              lacksPhone(member) && (
-                <Button
-                  size="small"
-                  disabled={disabled}
-                  aria-label={`Add Phone Number of ${member.name}`}
-                  onClick={() => props.onAddPhone(member)}
-                >
-                  Add Phone Number
-                </Button>
-              )
-            }
-          >
-            <Box component="label" sx={{ ...rowStyle, pr: lacksPhone(member) ? 19 : 1 }}>
-              <Checkbox
-                size="small"
-                disabled={disabled || !isReachable(member, mailsOthers)}
-                checked={isReachable(member, mailsOthers) && ticked.has(member.uuid)}
-                onChange={() => toggle(member.uuid)}
-                sx={{ p: 0.5 }}
-              />
-              <ListItemText
-                primary={member.name}
-                secondary={aboutOf(member, mailsOthers)}
-                slotProps={{ primary: { sx: nameStyle(isReachable(member, mailsOthers)) } }}
-              />
-            </Box>
-          </ListItem>
-        ))}
-        <MoreRows rows={shown.length} />
-        {shown.length === 0 && (
-          <ListItem>
-            <ListItemText
-              secondary={recipients.length === 0 ? 'There are no members.' : 'Nobody has this name.'}
-            />
-          </ListItem>
-        )}
-      </List>
     </Section>
   );
+}
+
+function lacksPhone({ whyNot }: TextRecipient, mayReplacePhone: boolean): boolean {
+  return whyNot === 'noPhone' || (whyNot === 'otherPhone' && mayReplacePhone);
 }
 
 /** The phone, for those who may see it, or why there is none to text. */
@@ -149,19 +99,3 @@ function aboutOf({ whyNot, phone, canMail }: TextRecipient, mailsOthers: boolean
   if (whyNot === null) return phone;
   return mailsOthers && canMail ? `${reasons[whyNot]}: by email` : reasons[whyNot];
 }
-
-const nameStyle = (canText: boolean) => ({
-  overflowWrap: 'anywhere',
-  ...(!canText && { color: 'text.secondary' }),
-});
-
-const rowStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 0.5,
-  width: 1,
-  minHeight: 44,
-  px: 1,
-  cursor: 'pointer',
-  '&:hover': { bgcolor: 'action.hover' },
-} as const;

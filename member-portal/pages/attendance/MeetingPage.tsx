@@ -1,10 +1,7 @@
-import { useSession } from '../../../ui/app/session.ts';
 import { MeetingPage as Meeting } from '../../../ui/attendance/Meeting.tsx';
 import { useRead } from '../../../ui/data/useRead.ts';
 
 /** A meeting and its marks, for members who may take attendance. Any active member may walk in. */
 export default function MeetingPage() {
-  const { timeZone } = useSession();
-  const members = useRead('get-walk-ins', {});
-  return <Meeting timeZone={timeZone} members={members} />;
+  return <Meeting members={useRead('get-walk-ins', {})} />;
 }

@@ -58,7 +58,7 @@ export function MyMeetings() {
             keyOf={({ _id }) => _id}
             empty="No meetings are coming up"
           />
-          {asked === 'subscribe' && <Subscribe timeZone={timeZone} onClose={close} />}
+          {asked === 'subscribe' && <Subscribe onClose={close} />}
           {typeof asked === 'object' && (
             <AskExcuse
               eventId={asked._id}

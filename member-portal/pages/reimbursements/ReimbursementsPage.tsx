@@ -20,7 +20,7 @@ const Remove = lazyDialog(
 
 /** /reimbursements: what one bought for the organization, and whether it was paid back. */
 export default function ReimbursementsPage() {
-  const { uuid, today } = useSession();
+  const { uuid } = useSession();
   const [dialog, open, close] = useDialog<'add' | { readonly remove: Reimbursement }>();
   return (
     <>
@@ -49,7 +49,7 @@ export default function ReimbursementsPage() {
           />
         )}
       </Section>
-      {dialog === 'add' && <AddReimbursement memberuuid={uuid} today={today} onClose={close} />}
+      {dialog === 'add' && <AddReimbursement memberuuid={uuid} onClose={close} />}
       {typeof dialog === 'object' && <Remove chosen={[dialog.remove]} onDone={close} onClose={close} />}
     </>
   );
