@@ -23,7 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       home={{ path: homeOf(session), otherApp: !isAdmin }}
       isConsole
       tools={isAdmin && <NotificationBell />}
-      search={isAdmin && <Search />}
+      search={isAdmin && <Search entries={entries} />}
       progress={<LoadingBar />}
     >
       {mayStay ? children : <NotFoundPage />}

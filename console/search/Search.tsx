@@ -1,13 +1,17 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, IconButton } from '@mui/material';
 import { useEffect, useState } from 'react';
+import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
 
 const SearchDialog = lazyDialog(async () => (await import('./SearchDialog.tsx')).SearchDialog);
 
-/** Finds members, charges, payments, pages and acts: a field in the top bar, Ctrl K, or "/" outside of fields. */
-export function Search() {
+/**
+ * Finds members, charges, payments, pages (`entries`) and acts: a field in the top bar, Ctrl K, or "/"
+ * outside of fields.
+ */
+export function Search({ entries }: { readonly entries: readonly RailEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const phone = usePhone();
   useEffect(() => {
@@ -38,7 +42,7 @@ export function Search() {
           </Box>
         </Button>
       )}
-      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+      {isOpen && <SearchDialog entries={entries} onClose={() => setOpen(false)} />}
     </>
   );
 }

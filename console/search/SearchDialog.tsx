@@ -11,14 +11,19 @@ import {
 } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 import { type Found, useFound } from './useFound.ts';
 
 /** What is found while one types, in groups; Enter or a press opens it. */
-export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
+export function SearchDialog(props: {
+  readonly entries: readonly RailEntry[];
+  readonly onClose: () => void;
+}) {
+  const { entries, onClose } = props;
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const { found, error, isReading, refetch } = useFound(text);
+  const { found, error, isReading, refetch } = useFound(text, entries);
   return (
     <Dialog
       open

@@ -13,11 +13,10 @@ import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { fetchApi } from '../../ui/app/client.ts';
-import { useSession } from '../../ui/app/session.ts';
+import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
-import { entriesFor } from '../layout/entries.ts';
 
 /** Something to open. */
 export interface Found {
@@ -40,8 +39,7 @@ const MOST = 5;
  * What an administrator finds by these words; without any, the pages and what can be done at once. Those are
  * there with each key, so that Enter opens what was typed; what the server finds, a moment later.
  */
-export function useFound(text: string) {
-  const session = useSession();
+export function useFound(text: string, entries: readonly RailEntry[]) {
   const wanted = text.trim().toLowerCase();
   const q = useDebounced(wanted);
   const { data, error, isFetching, refetch } = useQuery({
@@ -59,7 +57,7 @@ export function useFound(text: string) {
     ...acts.filter(matches),
     ...charges.map(chargeFound),
     ...payments.map(paymentFound),
-    ...entriesFor(session).map(pageFound).filter(matches),
+    ...entries.map(pageFound).filter(matches),
   ];
   return { found, error, isReading: isFetching || q !== wanted, refetch: () => void refetch() };
 }
@@ -147,6 +145,6 @@ function paymentFound(payment: Payment): Found {
   };
 }
 
-function pageFound({ path, label, Icon }: ReturnType<typeof entriesFor>[number]): Found {
+function pageFound({ path, label, Icon }: RailEntry): Found {
   return { key: `page ${path}`, group: 'Pages', Icon, label, to: path };
 }

@@ -34,11 +34,11 @@ export const budgets: readonly Budget[] = [
     seconds: 3,
   },
   { page: '/pay', app: 'member-portal', screen: 'member-portal/pages/payment/Pay.tsx', frame, kB: 215 },
-  { page: '/settings', app: 'console', screen: 'console/settings/SettingsPage.tsx', kB: 309 },
+  { page: '/settings', app: 'console', screen: 'console/settings/SettingsPage.tsx', kB: 311 },
   { page: '/charges', app: 'console', screen: 'console/charges/ChargeList.tsx', kB: 335 },
   { page: '/dashboard', app: 'console', screen: 'console/dashboard/DashboardPage.tsx', kB: 320, seconds: 6 },
   { page: '/budget', app: 'console', screen: 'console/budget/BudgetPage.tsx', kB: 330 },
-  { page: '/expenses', app: 'console', screen: 'console/budget/ExpenseList.tsx', kB: 350 },
+  { page: '/expenses', app: 'console', screen: 'console/budget/ExpenseList.tsx', kB: 352 },
   { page: '/attendance/:meetingId', app: 'console', screen: 'console/attendance/MeetingPage.tsx', kB: 330 },
   { page: '/prospects', app: 'console', screen: 'ui/recruitment/Prospects.tsx', kB: 330 },
 ];

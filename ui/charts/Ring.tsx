@@ -14,8 +14,8 @@ export interface Arc {
 const GAP = 0.6;
 
 /**
- * A ring of arcs, clockwise from the top, around what stands in its middle. It is for the eye: words beside it
- * or in it say the same.
+ * A ring of arcs, clockwise from the top, around what stands in its middle. It is for the eye: words beside
+ * it or in it say the same.
  */
 export function Ring(props: {
   readonly arcs: readonly Arc[];
