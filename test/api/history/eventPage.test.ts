@@ -17,6 +17,8 @@ async function paid() {
     ({ type }) => type === 'PaymentRecorded',
   );
   if (event === undefined) throw new Error('no payment was recorded');
+  // The history, which these tests change or compare, folds a moment later.
+  await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
   return { event, page: (who = alpha.admin) => who.get(`/api/rest/events/${event.id}`) };
 }
 

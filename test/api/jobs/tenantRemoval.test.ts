@@ -54,6 +54,7 @@ async function lively(orgCode: string, subscribed: boolean) {
 
 /** Everything that names an organization: rows of both schemas, and events, as text. */
 async function tracesOf(orgCode: string): Promise<Record<string, string[]>> {
+  await api.deps.projections.waitFor((await api.log.head()) ?? '', 10_000);
   const traces: Record<string, string[]> = {};
   const { rows: tables } = await api.db.pool.query<{ name: string }>(
     `SELECT table_schema || '.' || table_name AS name FROM information_schema.columns

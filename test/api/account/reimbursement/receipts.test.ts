@@ -198,6 +198,8 @@ test.serial('an image of any size is decoded and encoded anew, HEIC as JPEG', as
 });
 
 test.serial('images are decoded one at a time', async (t) => {
+  // Those that earlier tests left in the line are done once this one is.
+  await upload();
   // sharp never ends counting an image whose reading was cut off, as another file of this process may have.
   const before = sharp.counters().process;
   let most = 0;
