@@ -71,18 +71,13 @@ export async function figure(page: Page, label: string): Promise<number | undefi
 
 /** What is in the middle of the doughnut, and what each of its slices says when it is pointed at. */
 export async function doughnutOf(page: Page): Promise<{ center: number; slices: string[] }> {
-  await page.locator('.recharts-pie').first().waitFor({ state: 'attached' });
+  const titles = page.locator('main svg circle title');
+  await titles.first().waitFor({ state: 'attached' });
   const center = new RegExp(`(${AMOUNT.source})\\s*collected`).exec(await page.locator('main').innerText());
-  const sectors = page.locator('.recharts-pie-sector');
-  const slices: string[] = [];
-  for (let index = 0; index < (await sectors.count()); index += 1) {
-    await sectors.nth(index).dispatchEvent('mouseover');
-    const [name = '', value = ''] = (
-      (await page.locator('.recharts-tooltip-item').textContent()) ?? ''
-    ).split(/ : |\n:\n/);
-    slices.push(`${name.trim()} ${centsIn(value)}`);
-    await sectors.nth(index).dispatchEvent('mouseout');
-  }
+  const slices = (await titles.allTextContents()).map((title) => {
+    const [, name, value = ''] = /^(.*): (.*)$/s.exec(title) ?? [];
+    return `${name} ${centsIn(value)}`;
+  });
   return { center: centsIn(center?.[1] ?? ''), slices };
 }
 
