@@ -7,16 +7,15 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
 import { useQuery } from '@tanstack/react-query';
 import type { Due } from '../../api/account/charge/contract.ts';
 import type { Payment } from '../../api/account/payment/contract.ts';
-import type { Resource } from '../../api/contract.ts';
 import type { Member } from '../../api/member/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { fetchApi } from '../../ui/app/client.ts';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
+import { dataProvider } from '../dataProvider.ts';
 
 /** Something to open. */
 export interface Found {
@@ -64,20 +63,14 @@ export function useFound(text: string, entries: readonly RailEntry[]) {
 
 /** The first rows that these words find in each list; of charges and payments the newest. */
 async function readFirst(q: string, signal: AbortSignal) {
-  const read = async (resource: Resource, sort: readonly [field: string, order: 'ASC' | 'DESC']) => {
-    const query = new URLSearchParams({
-      filter: JSON.stringify({ q }),
-      range: JSON.stringify([0, MOST - 1]),
-      sort: JSON.stringify(sort),
-    });
-    return (await fetchApi(`/api/rest/${resource}?${query}`, { signal })).json();
-  };
-  const [members, charges, payments]: [Member[], Due[], Payment[]] = await Promise.all([
-    read('members', ['name', 'ASC']),
-    read('charges', ['ts', 'DESC']),
-    read('payments', ['ts', 'DESC']),
+  const first = { filter: { q }, pagination: { page: 1, perPage: MOST }, signal };
+  const newest = { ...first, sort: { field: 'ts', order: 'DESC' } } as const;
+  const [members, charges, payments] = await Promise.all([
+    dataProvider.getList<Member>('members', { ...first, sort: { field: 'name', order: 'ASC' } }),
+    dataProvider.getList<Due>('charges', newest),
+    dataProvider.getList<Payment>('payments', newest),
   ]);
-  return { members, charges, payments };
+  return { members: members.data, charges: charges.data, payments: payments.data };
 }
 
 const acts: readonly Found[] = [
