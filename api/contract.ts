@@ -34,6 +34,7 @@ type Contracts = [
   typeof import('./prospectGroup/signUpForm/contract.ts'),
   typeof import('./session/contract.ts'),
   typeof import('./session/google/contract.ts'),
+  typeof import('./session/preferences/contract.ts'),
   typeof import('./session/twoStep/contract.ts'),
   typeof import('./text/contract.ts'),
   typeof import('./transfer/contract.ts'),
@@ -304,6 +305,8 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'reverse-transfer': moneyAccounts,
   'reverse-write-off': money,
   'save-fine-rule': ['get-config', 'get-fines', 'history'],
+  // The store reads them once, when the console starts.
+  'save-preference': [],
   'save-term': ['get-config', 'get-fines', 'history'],
   'send-dues-reminder': ['accounts', 'deliveries', 'get-mails-left', 'history'],
   'send-text': ['get-mails-left', 'get-text-recipients', 'texts'],

@@ -38,6 +38,7 @@ import { signUpFormRoutes } from '../prospectGroup/signUpForm/routes.ts';
 import { googleRoutes } from '../session/google/routes.ts';
 import { passwordRoutes } from '../session/password.ts';
 import { sessionRoutes } from '../session/routes.ts';
+import { preferenceRoutes } from '../session/preferences/routes.ts';
 import { twoStepRoutes } from '../session/twoStep/routes.ts';
 import { textRoutes } from '../text/routes.ts';
 import { transferRoutes } from '../transfer/routes.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...passwordRoutes,
   ...twoStepRoutes,
+  ...preferenceRoutes,
   ...googleRoutes,
   ...contactRoutes,
   ...collectionsRoutes,

@@ -113,6 +113,7 @@ const calls = `
   signed in, or one-time  no ids  update-password logout-everywhere
   signed in               no ids  get-sessions get-two-step begin-two-step turn-on-two-step
   signed in               no ids  turn-off-two-step renew-recovery-codes
+  signed in               no ids  get-preferences save-preference
   signed in               404     end-sessions
   self or admin           404     search-member update-member search-dues get-payments get-membercredits
 

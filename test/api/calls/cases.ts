@@ -5,6 +5,7 @@ import { type Answer, type Api, type Org, PASSWORD, type Person } from '../../su
 import { calendarAddressCases } from '../meeting/calendarAddressCases.ts';
 import { onboardingCases } from '../organization/onboardingCases.ts';
 import { googleCases } from '../session/googleCases.ts';
+import { preferenceCases } from '../session/preferenceCases.ts';
 import { twoStepCases } from '../session/twoStepCases.ts';
 import { textCases } from '../text/cases.ts';
 import type { World } from '../world.ts';
@@ -44,6 +45,7 @@ export const cases: Readonly<Record<string, Cases>> = {
   ...calendarAddressCases,
   ...googleCases,
   ...onboardingCases,
+  ...preferenceCases,
   ...textCases,
   ...twoStepCases,
   login: {

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCall, done } from '../../platform/contract/call.ts';
+
+/** A person keeps at most this many preferences in an organization, each of at most so many characters as JSON. */
+export const MAX_PREFERENCES = 200;
+const MAX_CHARACTERS = 16_000;
+
+/** `<list>.<what>`: what react-admin's store calls it (console/store.ts). */
+export const KEPT_PREFERENCE = /^[a-z][a-z-]{0,39}\.(savedQueries|defaultQuery|columns|order)$/;
+
+export const getPreferences = defineCall({
+  name: 'get-preferences',
+  method: 'GET',
+  summary:
+    'How the person who is signed in wants the lists of the console: saved views, columns, sort, page size.',
+  input: z.object({}),
+  output: z.record(z.string(), z.json()),
+});
+
+export const savePreference = defineCall({
+  name: 'save-preference',
+  method: 'POST',
+  summary: 'Keep one of these preferences, for this person in this organization; null removes it.',
+  input: z.object({
+    name: z.string().regex(KEPT_PREFERENCE, 'is not a preference of a list'),
+    value: z
+      .json()
+      .refine(
+        (value) => JSON.stringify(value).length <= MAX_CHARACTERS,
+        `must have at most ${MAX_CHARACTERS} characters as JSON`,
+      ),
+  }),
+  output: done,
+});
