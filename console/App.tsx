@@ -12,6 +12,7 @@ import { Shell } from './layout/Shell.tsx';
 import { queryClient } from './queryClient.ts';
 import { screens } from './screens.ts';
 import { NotFoundPage } from './shared/NotFoundPage.tsx';
+import { store, usePreferences } from './store.ts';
 
 const theme = themeOf('dense');
 
@@ -24,6 +25,7 @@ export function App() {
         title="Bursar"
         authProvider={authProvider}
         dataProvider={dataProvider}
+        store={store}
         queryClient={queryClient}
         theme={theme}
         darkTheme={null}
@@ -53,6 +55,8 @@ interface Done {
 /** The frame of the screens. react-admin shows that a change is done; Undo has a notice of its own. */
 function Layout({ children }: { readonly children: ReactNode }) {
   const notify = useNotify();
+  // Read beside the session: lists begin with what the person chose.
+  const hasPreferences = usePreferences();
   const [done, setDone] = useState<Done>();
   const close = useCallback(() => setDone(undefined), []);
   const show: ShowToast = (message, batch, severity = 'success') =>
@@ -60,7 +64,7 @@ function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <ToastContext value={show}>
       <SignedIn>
-        <Shell>{children}</Shell>
+        {hasPreferences ? <Shell>{children}</Shell> : <AppSkeleton />}
         {done !== undefined && <UndoNotice key={done.batch} {...done} onClose={close} />}
       </SignedIn>
     </ToastContext>

@@ -7,9 +7,8 @@ import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
-import { Arithmetic, type StatementCharge } from './Arithmetic.tsx';
-import { ChargeActions } from './ChargeActions.tsx';
-import { EventList } from './EventList.tsx';
+import type { StatementCharge } from './Arithmetic.tsx';
+import { ChargeDetail } from './ChargeDetail.tsx';
 
 /** What is due and why: every charge expands into its arithmetic and events. Unpaid ones come first. */
 export function AccountCharges(props: {
@@ -111,16 +110,7 @@ function ChargeRow(props: {
           '@media print': { gridTemplateColumns: '230px 1fr' },
         }}
       >
-        <Box>
-          <Arithmetic charge={charge} />
-          {!props.past && <ChargeActions charge={charge} />}
-        </Box>
-        <EventList
-          events={charge.events}
-          memo={charge.memo}
-          meetingId={charge.meetingId}
-          onEvent={props.onEvent}
-        />
+        <ChargeDetail {...props} />
       </AccordionDetails>
     </Accordion>
   );

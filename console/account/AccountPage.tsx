@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { PrevNext } from '../list/PrevNext.tsx';
 import { Permissions } from '../members/Permissions.tsx';
 import { SignIn } from '../members/SignIn.tsx';
 import { PastPicker } from '../shared/PastPicker.tsx';
@@ -107,6 +108,7 @@ function Actions(props: { readonly statement: AccountStatement; readonly past: b
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   return (
     <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <PrevNext resource="members" id={statement.memberId} pathOf={(id) => `/account/${id}`} />
       <PrintButton label="Print this account" />
       <Button variant="outlined" {...linkTo({ path: `/account/${statement.memberId}/statement` })}>
         Statement

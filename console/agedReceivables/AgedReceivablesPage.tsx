@@ -8,7 +8,7 @@ import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
-import { DownloadRows } from '../shared/DownloadCsv.tsx';
+import { DownloadRows } from '../list/DownloadCsv.tsx';
 import { PastPicker } from '../shared/PastPicker.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { type Days, pastQuery, pastWords, usePast } from '../shared/usePast.ts';

@@ -9,8 +9,8 @@ import type { Sort } from '../../ui/list/RecordTable.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
+import { PagedTable } from '../list/PagedTable.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
-import { PagedTable } from '../shared/PagedTable.tsx';
 import { type Days, pastQuery } from '../shared/usePast.ts';
 import { figures, sortRows, totalsOf } from './aged.ts';
 

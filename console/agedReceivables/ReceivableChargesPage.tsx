@@ -3,14 +3,14 @@ import type { ReceivableCharge } from '../../api/account/receivables/contract.ts
 
 import { type BridgePart, bridgeParts, chargeName, figureNames } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { DownloadCsv } from '../shared/DownloadCsv.tsx';
+import { DownloadCsv } from '../list/DownloadCsv.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { PagedTable } from '../shared/PagedTable.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { pastWords, usePast } from '../shared/usePast.ts';
 import { useReport } from '../shared/useReport.ts';
@@ -60,7 +60,7 @@ export default function ReceivableChargesPage() {
 }
 
 function totalOf(rows: readonly ReceivableCharge[], part: BridgePart): number {
-  return toDollars(rows.reduce((cents, row) => cents + toCents(row[part]), 0));
+  return sumDollars(rows.map((row) => row[part]));
 }
 
 /** Whose charge it is, its days, and the figures in which any of them has something, the asked one last. */

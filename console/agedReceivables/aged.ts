@@ -1,7 +1,7 @@
 import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
 
 import { figureNames } from '../../api/platform/contract/words.ts';
-import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { sumDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import type { Sort } from '../../ui/list/RecordTable.tsx';
 
@@ -18,7 +18,7 @@ type Figure = (typeof figures)[number]['field'];
 
 /** What is due now from all members, per figure, in dollars; added up in cents, which are whole. */
 export function totalsOf(rows: readonly Pick<AgedReceivable, Figure>[]): Record<Figure, number> {
-  const sum = (field: Figure) => toDollars(rows.reduce((cents, row) => cents + toCents(row[field]), 0));
+  const sum = (field: Figure) => sumDollars(rows.map((row) => row[field]));
   return Object.fromEntries(figures.map(({ field }) => [field, sum(field)])) as Record<Figure, number>;
 }
 

@@ -15,12 +15,11 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
-import { EmptyList } from '../shared/EmptyList.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ListRecords } from '../shared/ListRecords.tsx';
-import { useSelectedRows } from '../shared/SelectedRows.tsx';
-import { SelectionBar } from '../shared/SelectionBar.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { ListPage } from '../list/ListPage.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { useSelectedRows } from '../list/SelectedRows.tsx';
 import { standingColumns } from './columns.tsx';
 
 /** Height of both tables (spec 3 section 9). */
@@ -47,22 +46,22 @@ export default function AttendanceList() {
           <FilterLiveSearch source="q" label="Search title" fullWidth />
         </Box>
       }
-      maxHeight={HEIGHT}
       empty={
         <EmptyList
           icon={<EventAvailableOutlined fontSize="large" />}
           title="There are no meetings"
           hint="Add one with Create, and take attendance at the door."
-          none="No meeting"
         />
       }
       below={<MemberAttendance />}
     >
       <ListRecords<MeetingRow>
         label="Attendance"
+        noun="meeting"
+        maxHeight={HEIGHT}
         columns={meetingColumns(timeZone)}
         rowClick={(id) => `/attendance/${id}`}
-        selection={{ bar: <RemoveSelected />, nameOf: ({ title }) => title }}
+        selection={{ actions: <RemoveSelected />, nameOf: ({ title }) => title }}
       />
     </ListPage>
   );
@@ -76,11 +75,9 @@ function RemoveSelected() {
   const [dialog, open, close] = useDialog<'remove'>();
   return (
     <>
-      <SelectionBar>
-        <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => open('remove')}>
-          Remove Attendance
-        </Button>
-      </SelectionBar>
+      <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => open('remove')}>
+        Remove Attendance
+      </Button>
       {dialog && (
         <AskDialog
           title="Delete Attendance"

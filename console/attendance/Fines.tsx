@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Fine } from '../../api/account/fine/contract.ts';
 import { counted } from '../../ledger/values/counted.ts';
-import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { ChooseMany } from '../../ui/forms/ChooseMany.tsx';
@@ -130,7 +130,7 @@ function countOf({ length }: readonly Fine[]): string {
 }
 
 function totalOf(fines: readonly Fine[]): string {
-  return formatDollars(toDollars(fines.reduce((cents, { amount }) => cents + toCents(amount), 0)));
+  return formatDollars(sumDollars(fines.map(({ amount }) => amount)));
 }
 
 /** Whose fines are in a state, each leading to their account; nothing when there are none. */

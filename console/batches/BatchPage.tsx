@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { useNow } from '../../ui/primitives/useNow.ts';
-import { PagedTable } from '../shared/PagedTable.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { columnsOf } from './columns.tsx';
 import { useUndo } from './useUndo.ts';

@@ -16,7 +16,7 @@ import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { DownloadRows } from '../shared/DownloadCsv.tsx';
+import { DownloadRows } from '../list/DownloadCsv.tsx';
 import { type ActualsRow, actualsOf, daysOf } from './actuals.ts';
 import { yearsOf } from './budgetYears.ts';
 import { figureColumns } from './figureColumns.tsx';

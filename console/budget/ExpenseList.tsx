@@ -1,10 +1,11 @@
 import Add from '@mui/icons-material/Add';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Box, Button } from '@mui/material';
-import { FilterLiveSearch, useListContext } from 'react-admin';
+import { FilterLiveSearch } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { type Budget, type BudgetCategory, type Expense, NO_CATEGORY } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -12,10 +13,11 @@ import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
-import { ByChoice, ByDays } from '../shared/ListFilters.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ListRecords } from '../shared/ListRecords.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { ByChoice, ByDays } from '../list/ListFilters.tsx';
+import { ListPage } from '../list/ListPage.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
 import { ExpenseOverview } from './ExpenseOverview.tsx';
 import { expenseColumns } from './expenseColumns.tsx';
 import { budgetUrl, expensesAt, expensesUrl, WITHOUT_CATEGORY, withoutCategory } from './links.ts';
@@ -135,8 +137,13 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
           <ByDays fromLabel="Paid From" toLabel="Paid To" />
         </>
       }
-      maxHeight={HEIGHT}
-      empty={<NoExpenses />}
+      empty={
+        <EmptyList
+          title="There are no expenses"
+          filteredTitle="There are no expenses"
+          hint="What is spent of this budget is added here, with a photo of its receipt."
+        />
+      }
       below={
         <>
           <ReimbursedExpenses budgetId={budgetId} category={category?.id} />
@@ -158,31 +165,20 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
     >
       <ListRecords<Expense>
         label="Expenses"
+        noun="expense"
+        maxHeight={HEIGHT}
         columns={expenseColumns({
           today,
           hasCategories: categories.length > 0 && category === undefined,
           onUpdate: (expense) => open({ way: 'update', expense }),
           onMove: categories.length > 1 ? (expense) => open({ way: 'move', expense }) : undefined,
         })}
-        selection={{ bar: <RemoveSelected />, nameOf: ({ name }) => name }}
+        selection={{
+          actions: <RemoveSelected />,
+          nameOf: ({ name }) => name,
+          sumOf: (rows) => formatDollars(sumDollars(rows.map(({ amount }) => amount))),
+        }}
       />
     </ListPage>
-  );
-}
-
-function NoExpenses() {
-  const { filterValues, setFilters } = useListContext();
-  const { budgetId, category, ...others } = filterValues;
-  return Object.keys(others).length === 0 ? (
-    <EmptyState
-      title="There are no expenses"
-      hint="What is spent of this budget is added here, with a photo of its receipt."
-    />
-  ) : (
-    <EmptyState
-      title="There are no expenses"
-      hint="No expense matches what you are filtering by."
-      action={<Button onClick={() => setFilters({ budgetId, category })}>Clear the filters</Button>}
-    />
   );
 }

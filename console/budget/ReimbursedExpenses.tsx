@@ -5,8 +5,8 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { useListFilters } from '../list/useListFilters.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { useListFilters } from '../shared/useListFilters.ts';
 import { totalOf } from './spending.ts';
 import { type Reimbursed, spentIn, useSpent } from './useSpent.ts';
 

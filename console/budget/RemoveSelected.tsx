@@ -6,8 +6,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { useSelectedRows } from '../shared/SelectedRows.tsx';
-import { SelectionBar } from '../shared/SelectionBar.tsx';
+import { useSelectedRows } from '../list/SelectedRows.tsx';
 
 /** Deletes the expenses that are ticked, with their receipts. */
 export function RemoveSelected() {
@@ -16,11 +15,9 @@ export function RemoveSelected() {
   const [dialog, open, close] = useDialog<'delete'>();
   return (
     <>
-      <SelectionBar>
-        <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => open('delete')}>
-          Delete
-        </Button>
-      </SelectionBar>
+      <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => open('delete')}>
+        Delete
+      </Button>
       {dialog && (
         <AskDialog
           title="Delete Expenses"

@@ -10,7 +10,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { DownloadRows } from '../shared/DownloadCsv.tsx';
+import { DownloadRows } from '../list/DownloadCsv.tsx';
 import { budgetsOf, type YearRow, yearRowsOf } from './budgetYears.ts';
 import { figureColumns } from './figureColumns.tsx';
 import { expensesUrl } from './links.ts';

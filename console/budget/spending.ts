@@ -1,5 +1,5 @@
 import type { Expense } from '../../api/budget/contract.ts';
-import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import type { DayPoint } from '../../ui/charts/DayLine.tsx';
 
 type Paid = Pick<Expense, 'pay_date' | 'amount'>;
@@ -22,7 +22,7 @@ export function spendingOf(
 
 /** The sum of amounts in dollars, added up in cents. */
 export function totalOf(amounts: readonly { readonly amount: number }[]): number {
-  return toDollars(amounts.reduce((cents, { amount }) => cents + toCents(amount), 0));
+  return sumDollars(amounts.map(({ amount }) => amount));
 }
 
 /** What is said before a budget is deleted: its expenses go with it, reimbursements stay. */

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { FilterLiveSearch, SortButton, useListContext } from 'react-admin';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { readingOf } from '../../ui/data/reading.ts';
-import { ByChoice, ByDays, ByPerson } from '../shared/ListFilters.tsx';
+import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
+import { useListFilters } from '../list/useListFilters.ts';
 import { useChargeChoices } from './choices.ts';
 
 /** Filters of the charges: search, member, type and start days. On a phone all but the search fold away. */
 export function ChargeFilters({ phone }: { readonly phone: boolean }) {
-  const { filterValues } = useListContext();
-  const { tab: _tab, q: _q, ...folded } = filterValues;
-  const count = Object.keys(folded).length;
+  const { count: all, chosen } = useListFilters<'q'>();
+  const count = all - (chosen('q') === '' ? 0 : 1);
   const [open, setOpen] = useState(count > 0);
   return (
     <>

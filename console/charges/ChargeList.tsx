@@ -1,26 +1,30 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
-import { useListContext } from 'react-admin';
+import { useMemo } from 'react';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
-import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
-import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ListRecords } from '../shared/ListRecords.tsx';
-import { ListTabs } from '../shared/ListTabs.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
+import { dueOf } from '../list/dueOf.ts';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { ListPage } from '../list/ListPage.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
 import { ChargeTypes } from './ChargeTypes.tsx';
 import { type ChargeAct, chargeColumns } from './columns.tsx';
-import { Selection } from './Selection.tsx';
+import { SelectionActions } from './SelectionActions.tsx';
 
+const ChargePanel = lazyDialog(async () => (await import('./ChargePanel.tsx')).ChargePanel);
 const AddCharge = lazyDialog(async () => (await import('./AddCharge.tsx')).AddCharge);
 const UpdateCharge = lazyDialog(async () => (await import('./UpdateCharge.tsx')).UpdateCharge);
 const WriteOffRest = lazyDialog(async () => (await import('./WriteOffRest.tsx')).WriteOffRest);
 
 /** The body scrolls below a header that stays (spec 2 section 9, "Charges table body 600px"). */
 const BODY_HEIGHT = '600px';
+
+/** The spec's sentence, with filters or without. */
+const NONE = 'There are no assigned charges';
 
 const tabs = [
   { value: 'all', label: 'All Charges' },
@@ -36,6 +40,7 @@ export default function ChargeList() {
   const [dialog, open, close] = useLinkedDialog<'add' | ChargeAct>();
   const isActing = typeof dialog === 'object';
   const add = () => open('add');
+  const columns = useMemo(() => chargeColumns(open), [open]);
   return (
     <ListPage
       resource="charges"
@@ -49,15 +54,21 @@ export default function ChargeList() {
           </Button>
         </>
       }
-      tabs={<ListTabs label="Which charges" tabs={tabs} />}
-      filters={
-        <>
-          <ChargeFilters phone={phone} />
-          <Selection />
-        </>
+      tabs={tabs}
+      Panel={ChargePanel}
+      filters={<ChargeFilters phone={phone} />}
+      empty={
+        <EmptyList
+          title={NONE}
+          filteredTitle={NONE}
+          hint="Charge your members, and you see here who owes what and since when."
+          action={
+            <Button variant="contained" onClick={add}>
+              Add Charge
+            </Button>
+          }
+        />
       }
-      maxHeight={BODY_HEIGHT}
-      empty={<NoCharges onAdd={add} />}
       below={
         <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
           <ChargeTypes />
@@ -71,39 +82,16 @@ export default function ChargeList() {
     >
       <ListRecords
         label="Charges"
-        columns={chargeColumns(open)}
-        // The actions are in the bar above the table, where they do not scroll away.
-        selection={{ nameOf: (charge) => `${chargeName(charge)} of ${charge.name}` }}
+        noun="charge"
+        columns={columns}
+        rowClick="panel"
+        maxHeight={BODY_HEIGHT}
+        selection={{
+          actions: <SelectionActions />,
+          nameOf: (charge) => `${chargeName(charge)} of ${charge.name}`,
+          sumOf: dueOf,
+        }}
       />
     </ListPage>
-  );
-}
-
-function NoCharges({ onAdd }: { readonly onAdd: () => void }) {
-  const { filterValues, setFilters } = useListContext();
-  const { tab, ...filters } = filterValues;
-  const filtered = Object.keys(filters).length > 0;
-  if (filtered) {
-    return (
-      <EmptyState
-        title="There are no assigned charges"
-        hint="No charge matches what you are filtering by."
-        action={
-          <Button onClick={() => setFilters(tab === undefined ? {} : { tab })}>Clear the filters</Button>
-        }
-      />
-    );
-  }
-  if (tab !== undefined) return <EmptyState title="There are no assigned charges" />;
-  return (
-    <EmptyState
-      title="There are no assigned charges"
-      hint="Charge your members, and you see here who owes what and since when."
-      action={
-        <Button variant="contained" onClick={onAdd}>
-          Add Charge
-        </Button>
-      }
-    />
   );
 }

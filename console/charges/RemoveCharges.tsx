@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/account/charge/contract.ts';
-import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { chargeLabels, chargeRows } from './chargeLabels.ts';
@@ -13,7 +13,7 @@ export function RemoveCharges(props: {
   readonly onClose: () => void;
 }) {
   const [charges] = useState(props.charges);
-  const paid = toDollars(charges.reduce((cents, charge) => cents + toCents(charge.amtPaid), 0));
+  const paid = sumDollars(charges.map(({ amtPaid }) => amtPaid));
   return (
     <AskDialog
       title="Remove Charges"
@@ -38,7 +38,9 @@ export function RemoveCharges(props: {
           ? `Are you sure you want to remove this charge? ${charges[0]?.name ?? 'The member'} will not owe it any more.`
           : `Are you sure you want to remove these ${charges.length} charges? The members will not owe them any more.`}
       </Typography>
-      {charges.length > 1 && <ActsOn rows={chargeRows(charges)} />}
+      {charges.length > 1 && (
+        <ActsOn rows={chargeRows(charges)} dollars={sumDollars(charges.map(({ amount }) => amount))} />
+      )}
       {paid > 0 && (
         <Typography sx={{ mt: 1 }}>
           {charges.length === 1

@@ -1,6 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/account/charge/contract.ts';
+import { sumDollars } from '../../ledger/values/money.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
@@ -46,7 +47,9 @@ export function ResendEmail(props: {
           ? `${open[0]?.name ?? 'The member'} gets a mail about ${open.length === 1 ? 'this charge' : `these ${open.length} charges`}.`
           : `${people} members get one mail each, about ${open.length} charges.`}
       </Typography>
-      {open.length > 1 && <ActsOn rows={chargeRows(open)} />}
+      {open.length > 1 && (
+        <ActsOn rows={chargeRows(open)} dollars={sumDollars(open.map(({ remaining }) => remaining))} />
+      )}
       <MailsLeft wanted={people} />
       {left > 0 && (
         <Typography color="textSecondary" sx={{ mt: 1 }}>

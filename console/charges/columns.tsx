@@ -7,6 +7,7 @@ import { formatDollars, MIN_MANUAL_PAYMENT_CENTS, toCents } from '../../ledger/v
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
+import { OpenRow } from '../list/OpenRow.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
@@ -27,7 +28,12 @@ export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Colum
       <MemberLink memberId={uuid} name={name} exists={memberExists} />
     ),
   },
-  { source: 'type', label: 'Charge Type', card: 'start', render: chargeName },
+  {
+    source: 'type',
+    label: 'Charge Type',
+    card: 'start',
+    render: (charge) => <OpenRow id={charge.id}>{chargeName(charge)}</OpenRow>,
+  },
   {
     source: 'status',
     label: 'Charge Status',
@@ -39,7 +45,13 @@ export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Colum
       </>
     ),
   },
-  { source: 'ts', label: 'Date of Charge', nowrap: true, render: ({ ts }) => <Instant at={ts} dayOnly /> },
+  {
+    source: 'ts',
+    label: 'Date of Charge',
+    nowrap: true,
+    folds: true,
+    render: ({ ts }) => <Instant at={ts} dayOnly />,
+  },
   { source: 'dueDate', label: 'Due Date', nowrap: true, render: ({ dueDate }) => formatDay(dueDate) },
   {
     source: 'amount',
@@ -56,6 +68,7 @@ export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Colum
   {
     source: 'amtPaid',
     label: 'Amount Paid',
+    folds: true,
     align: 'right',
     render: (charge) => (
       <>
@@ -76,6 +89,7 @@ export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Colum
   {
     source: 'memo',
     label: 'Edit/Memo',
+    folds: true,
     sortable: false,
     card: 'end',
     render: (charge) => <EditAndMemo charge={charge} onEdit={() => onAct({ act: 'edit', charge })} />,

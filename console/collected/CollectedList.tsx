@@ -15,11 +15,11 @@ import { useRest } from '../../ui/data/useRest.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
-import { EmptyList } from '../shared/EmptyList.tsx';
-import { ByChoice, ByDays, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ListRecords } from '../shared/ListRecords.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
+import { ListPage } from '../list/ListPage.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
 /** What Collected is made of: money received and what went back, per charge, newest first. */
@@ -38,11 +38,10 @@ export default function CollectedList() {
           icon={<SavingsOutlined fontSize="large" />}
           title="Nothing was collected yet"
           hint="Payments appear here once they are recorded, verified or confirmed by Stripe."
-          none="No payment"
         />
       }
     >
-      <ListRecords label="Collected" columns={columns} />
+      <ListRecords label="Collected" noun="line" columns={columns} />
     </ListPage>
   );
 }
@@ -59,7 +58,6 @@ function CollectedFilters() {
       <ByChoice name="type" label="Charge Type" all="All types" choices={types} width={170} />
       <ByPerson />
       <ByDays />
-      <ClearFilters />
     </>
   );
 }

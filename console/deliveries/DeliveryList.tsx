@@ -14,6 +14,7 @@ export default function DeliveryList() {
       title="Mail Log"
       subtitle="Mails to members and posts to Slack: to whom, when, and whether they were taken."
       label="Mails"
+      noun="mail"
       searched="Name, address or subject"
       kinds={readingOf(kinds, (all) => all.map(({ kind, label }) => ({ value: kind, label })))}
       statuses={statuses}
@@ -22,7 +23,6 @@ export default function DeliveryList() {
         icon: <MailOutlined fontSize="large" />,
         title: 'No mail was sent yet',
         hint: 'Members get a mail before and after a charge is due and when they pay. You can also send reminders from Charges.',
-        none: 'No mail',
       }}
     />
   );

@@ -1,17 +1,18 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { FilterLiveSearch, type RaRecord } from 'react-admin';
+import type { Resource } from '../../api/contract.ts';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import type { Choices } from '../../ui/primitives/NotLoaded.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import type { Hue } from '../../ui/primitives/tokens.ts';
-import { EmptyList } from '../shared/EmptyList.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
+import { ListPage } from '../list/ListPage.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
 import { Instant } from '../shared/Instant.tsx';
-import { ByChoice, ByDays, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ListRecords } from '../shared/ListRecords.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
 /** What becomes of a message, by its status: in a word, its color, and what that means. */
@@ -21,11 +22,13 @@ export type Statuses<Status extends string> = Readonly<
 
 /** A delivery log: messages newest first, to whom, and what became of each. */
 export function MessageLog<Row extends RaRecord<string>>(props: {
-  readonly resource: string;
+  readonly resource: Resource;
   readonly title: string;
   readonly subtitle: string;
   /** What the list holds: `Mails`. */
   readonly label: string;
+  /** One of them: `mail`. */
+  readonly noun: string;
   /** What is searched: `Name or email`. */
   readonly searched: string;
   readonly kinds?: Choices<Choice>;
@@ -35,7 +38,6 @@ export function MessageLog<Row extends RaRecord<string>>(props: {
     readonly icon: ReactNode;
     readonly title: string;
     readonly hint: string;
-    readonly none: string;
   };
 }) {
   const { kinds } = props;
@@ -55,12 +57,11 @@ export function MessageLog<Row extends RaRecord<string>>(props: {
           <ByChoice name="status" label="Status" all="All" choices={statusChoices} width={125} />
           <ByPerson />
           <ByDays />
-          <ClearFilters />
         </>
       }
       empty={<EmptyList {...props.empty} />}
     >
-      <ListRecords label={props.label} columns={props.columns} />
+      <ListRecords label={props.label} noun={props.noun} columns={props.columns} />
     </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 import { EXCEPTIONS, historyKinds } from '../../ledger/values/historyKinds.ts';
-import { ByChoice, ByDays, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
+import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
 import { kinds } from './kinds.ts';
 
 const choices = [
@@ -14,7 +14,6 @@ export function HistoryFilters() {
       <ByChoice name="kind" label="Kind" all="Everything" choices={choices} width={160} />
       <ByPerson />
       <ByDays />
-      <ClearFilters />
     </>
   );
 }

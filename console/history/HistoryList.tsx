@@ -1,7 +1,7 @@
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
-import { EmptyList } from '../shared/EmptyList.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { ListPage } from '../list/ListPage.tsx';
 import { HistoryDays } from './HistoryDays.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 
@@ -20,7 +20,6 @@ export default function HistoryList() {
           icon={<HistoryOutlined fontSize="large" />}
           title="Nothing has happened yet"
           hint="Charges, payments and changes of members will be listed here."
-          none="No event"
         />
       }
     >

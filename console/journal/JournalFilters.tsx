@@ -1,6 +1,6 @@
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
-import { ByChoice, ByDays, ByKnown, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
-import { useListFilters } from '../shared/useListFilters.ts';
+import { ByChoice, ByDays, ByKnown, ByPerson } from '../list/ListFilters.tsx';
+import { useListFilters } from '../list/useListFilters.ts';
 import { useReport } from '../shared/useReport.ts';
 
 /** By account, person and days, and as known on a day. */
@@ -24,7 +24,6 @@ export function JournalFilters() {
       <ByPerson />
       <ByDays />
       <ByKnown />
-      <ClearFilters />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined';
-import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
-import { EmptyList } from '../shared/EmptyList.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { ListPage } from '../list/ListPage.tsx';
 import { AccountTotals } from './AccountTotals.tsx';
 import { JournalEntries } from './JournalEntries.tsx';
 import { JournalFilters } from './JournalFilters.tsx';
@@ -26,7 +26,6 @@ export default function JournalList() {
           icon={<MenuBookOutlined fontSize="large" />}
           title="No money has moved yet"
           hint="Charges, payments, credits and payouts are entered here by themselves."
-          none="No line"
         />
       }
     >

@@ -1,14 +1,13 @@
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import { Box } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
-import { counted } from '../../ledger/values/counted.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { dueOf } from '../list/dueOf.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
 import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ListRecords } from '../shared/ListRecords.tsx';
-import { SelectionBar } from '../shared/SelectionBar.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { memberColumns } from './columns.tsx';
 import { RemoveDialog, RemoveSelected } from './RemoveMembers.tsx';
@@ -30,7 +29,6 @@ export default function MemberList() {
       filter={{ active: true }}
       sort={{ field: 'name', order: 'ASC' }}
       title="Members"
-      subtitle={<MemberCount />}
       actions={
         <>
           <RecordCheckButton />
@@ -39,7 +37,6 @@ export default function MemberList() {
           <AddMembers />
         </>
       }
-      maxHeight="67vh"
       filters={
         <Box sx={{ width: { xs: 1, sm: 300 } }}>
           <FilterLiveSearch source="q" label="Search name or email" fullWidth />
@@ -56,16 +53,19 @@ export default function MemberList() {
     >
       <ListRecords
         label="Members"
+        noun="member"
+        maxHeight="67vh"
         columns={memberColumns(ask)}
         rowClick={(id) => `/account/${id}`}
         selection={{
-          bar: (
-            <SelectionBar>
+          actions: (
+            <>
               <ResendToSelected />
               <RemoveSelected />
-            </SelectionBar>
+            </>
           ),
           nameOf: ({ name }) => name,
+          sumOf: dueOf,
         }}
         // All columns fit beside the rail on a window of 1280 px.
         sx={{
@@ -76,12 +76,6 @@ export default function MemberList() {
       />
     </ListPage>
   );
-}
-
-function MemberCount() {
-  const { total } = useListContext();
-  if (total === undefined) return ' ';
-  return total > 10_000 ? 'More than 10,000 members' : counted(total, 'member');
 }
 
 function NoMembers() {

@@ -6,7 +6,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { useSelectedRows } from '../shared/SelectedRows.tsx';
+import { useSelectedRows } from '../list/SelectedRows.tsx';
 
 /** Removes the members that are ticked, on whichever page of the list. */
 export function RemoveSelected() {

@@ -4,7 +4,7 @@ import type { Member } from '../../api/member/contract.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { useSelectedRows } from '../shared/SelectedRows.tsx';
+import { useSelectedRows } from '../list/SelectedRows.tsx';
 
 /** Mails the members that are ticked, on whichever page of the list, a new link that sets the password. */
 export function ResendToSelected() {

@@ -14,8 +14,7 @@ export interface MemberAct {
 export function RowActions(props: { readonly member: Member; readonly onAct: (asked: MemberAct) => void }) {
   const { member, onAct } = props;
   return (
-    // The row leads to the account; its buttons must not.
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }} onClick={(event) => event.stopPropagation()}>
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       <Tooltip title="Edit">
         <IconButton
           size="small"

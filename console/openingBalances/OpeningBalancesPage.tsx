@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 
-import { formatDollars } from '../../ledger/values/money.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -13,8 +13,8 @@ import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { PagedTable } from '../list/PagedTable.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { PagedTable } from '../shared/PagedTable.tsx';
 import { formatDayOr } from '../shared/time.ts';
 import { BouncedRemark } from '../transfers/BouncedRemark.tsx';
 import { OpeningAmount } from './OpeningAmount.tsx';
@@ -174,7 +174,7 @@ const memberColumns = (
     card: 'corner',
     align: 'right',
     render: ({ amount }) => <OpeningAmount dollars={amount} />,
-    total: formatDollars(members.reduce((sum, { amount }) => sum + amount * 100, 0) / 100),
+    total: formatDollars(sumDollars(members.map(({ amount }) => amount))),
   },
   ...(members.some(({ amount }) => amount < 0) ? [actionsOf(onCorrect)] : []),
 ];

@@ -5,15 +5,19 @@ import { useSession } from '../../ui/app/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Struck } from '../../ui/payments/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
-import { EmptyList } from '../shared/EmptyList.tsx';
-import { ByChoice, ByPerson, ClearFilters } from '../shared/ListFilters.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ListRecords } from '../shared/ListRecords.tsx';
+import { EmptyList } from '../list/EmptyList.tsx';
+import { ByChoice, ByPerson } from '../list/ListFilters.tsx';
+import { ListPage } from '../list/ListPage.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
+import { OpenRow } from '../list/OpenRow.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { RecordCheckButton } from './RecordCheckButton.tsx';
+
+const PaymentPanel = lazyDialog(async () => (await import('./PaymentPanel.tsx')).PaymentPanel);
 
 const states = Object.entries(paymentStatus).map(([value, { status }]) => ({ value, label: status }));
 
@@ -26,11 +30,11 @@ export default function PaymentList() {
       title="Payments"
       subtitle="What members paid or sent, and what became of it."
       actions={<RecordCheckButton />}
+      Panel={PaymentPanel}
       filters={
         <>
           <ByPerson />
           <ByChoice name="status" label="Status" all="All payments" choices={states} width={170} />
-          <ClearFilters />
         </>
       }
       empty={
@@ -38,11 +42,10 @@ export default function PaymentList() {
           icon={<PaymentsOutlined fontSize="large" />}
           title="No payments yet"
           hint="Payments appear here as soon as members pay or you record them."
-          none="No payment"
         />
       }
     >
-      <ListRecords label="Payments" columns={columns} />
+      <ListRecords label="Payments" noun="payment" columns={columns} rowClick="panel" />
     </ListPage>
   );
 }
@@ -67,9 +70,14 @@ const columns: readonly Column<Payment>[] = [
     render: (payment) => <PayDate payment={payment} />,
   },
   { label: 'Member', card: 'start', render: ({ uuid, name }) => <MemberLink memberId={uuid} name={name} /> },
-  { label: 'Payment Type', card: 'meta', render: methodOf },
+  {
+    label: 'Payment Type',
+    card: 'meta',
+    render: (payment) => <OpenRow id={payment.id}>{methodOf(payment)}</OpenRow>,
+  },
   {
     label: 'For',
+    folds: true,
     card: 'meta',
     render: ({ charges }) => charges.map(({ name }) => name).join(', '),
   },

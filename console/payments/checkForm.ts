@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Due } from '../../api/account/charge/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { isDollarAmount, toCents, toDollars, validateAmount } from '../../ledger/values/money.ts';
+import { isDollarAmount, sumDollars, toCents, toDollars, validateAmount } from '../../ledger/values/money.ts';
 import {
   validateReceivedAmount,
   validateReceivedOn,
@@ -45,7 +45,7 @@ export function restOf(values: Pick<CheckValues, 'members' | 'amounts' | 'receiv
 
 function allocatedBy(values: Pick<CheckValues, 'members' | 'amounts'>): number {
   const given = paidBy(values).filter(({ amount }) => isDollarAmount(amount));
-  return toDollars(given.reduce((sum, { amount }) => sum + toCents(amount), 0));
+  return sumDollars(given.map(({ amount }) => amount));
 }
 
 /**

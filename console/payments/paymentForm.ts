@@ -3,7 +3,7 @@ import type { Due } from '../../api/account/charge/contract.ts';
 import type { manualPaymentMethods } from '../../api/account/payment/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
+import { isDollarAmount, sumDollars } from '../../ledger/values/money.ts';
 import {
   validateMethod,
   validateReceivedAmount,
@@ -33,7 +33,7 @@ export interface PaymentValues {
 /** What the rows come to, in dollars; those that are no amounts are left out. */
 export function sumOfAmounts(amounts: PaymentValues['amounts']): number {
   const given = Object.values(amounts).filter((amount) => amount !== null && isDollarAmount(amount));
-  return toDollars(given.reduce((sum: number, amount) => sum + toCents(amount ?? 0), 0));
+  return sumDollars(given.map((amount) => amount ?? 0));
 }
 
 /**

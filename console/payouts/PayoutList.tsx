@@ -7,10 +7,10 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
+import { ListPage } from '../list/ListPage.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
 import { isAnyOnboarded } from '../settings/methods.ts';
-import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ListRecords } from '../shared/ListRecords.tsx';
 import { StripeDashboard } from '../shared/StripeDashboard.tsx';
 import { payoutColumns } from './columns.tsx';
 
@@ -50,7 +50,7 @@ export default function PayoutList() {
         />
       }
     >
-      <ListRecords label="Payouts" columns={payoutColumns(open)} />
+      <ListRecords label="Payouts" noun="payout" columns={payoutColumns(open)} />
     </ListPage>
   );
 }

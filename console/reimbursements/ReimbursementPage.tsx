@@ -11,7 +11,7 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { DownloadRows } from '../shared/DownloadCsv.tsx';
+import { DownloadRows } from '../list/DownloadCsv.tsx';
 import { columnsOf, creditColumns } from './columns.tsx';
 import { totalOf } from './total.ts';
 

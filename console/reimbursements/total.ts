@@ -1,6 +1,6 @@
-import { toCents, toDollars } from '../../ledger/values/money.ts';
+import { sumDollars } from '../../ledger/values/money.ts';
 
 /** What these come to, in dollars. */
 export function totalOf(of: readonly { readonly amount: number }[]): number {
-  return toDollars(of.reduce((sum, { amount }) => sum + toCents(amount), 0));
+  return sumDollars(of.map(({ amount }) => amount));
 }

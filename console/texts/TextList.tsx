@@ -11,6 +11,7 @@ export default function TextList() {
       title="Text Log"
       subtitle="Text messages to members: to whom, when, by whom, and whether they arrived."
       label="Texts"
+      noun="text"
       searched="Name, email or phone"
       statuses={statuses}
       columns={textColumns}
@@ -18,7 +19,6 @@ export default function TextList() {
         icon: <MarkChatReadOutlined fontSize="large" />,
         title: 'No text was sent yet',
         hint: 'Text messages to members are written under Messages.',
-        none: 'No text',
       }}
     />
   );

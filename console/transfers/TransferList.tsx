@@ -7,9 +7,9 @@ import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
-import { DownloadListCsv } from '../shared/DownloadCsv.tsx';
-import { ListPage } from '../shared/ListPage.tsx';
-import { ListRecords } from '../shared/ListRecords.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
+import { ListPage } from '../list/ListPage.tsx';
+import { ListRecords } from '../list/ListRecords.tsx';
 import { transferColumns, whichOf } from './columns.tsx';
 import { MoneyAccounts } from './MoneyAccounts.tsx';
 
@@ -58,6 +58,7 @@ export default function TransferList() {
       >
         <ListRecords
           label="Transfers"
+          noun="transfer"
           columns={transferColumns({
             onReverse: (transfer) => open({ act: 'reverse', transfer }),
             onBounce: (transfer) => open({ act: 'bounce', transfer }),

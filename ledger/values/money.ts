@@ -56,6 +56,11 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
+/** The sum of amounts of dollars, exact to the cent. */
+export function sumDollars(amounts: readonly number[]): number {
+  return toDollars(amounts.reduce((cents, dollars) => cents + toCents(dollars), 0));
+}
+
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Cents as a person reads them: 123450 -> "$1,234.50", -500 -> "-$5.00". */

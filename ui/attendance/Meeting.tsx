@@ -32,6 +32,8 @@ interface Props {
   readonly members: Reading<readonly Known[]>;
   /** What an app shows of a meeting beside what both do. */
   readonly aside?: (eventId: string) => ReactNode;
+  /** Beside the buttons. */
+  readonly steps?: ReactNode;
 }
 
 /** A meeting and who came (spec 3 section 2), at an address of its own. */
@@ -59,7 +61,7 @@ function isOpen(meeting: MeetingDetails | undefined): boolean {
 }
 
 /** Marks stay on this page until they are submitted; then what changed is sent, and nothing else. */
-function Meeting({ meeting, members, aside }: Props & { readonly meeting: MeetingDetails }) {
+function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting: MeetingDetails }) {
   const { timeZone } = useSession();
   const navigate = useNavigate();
   const [changes, setChanges] = useState<Changes>(new Map());
@@ -83,9 +85,12 @@ function Meeting({ meeting, members, aside }: Props & { readonly meeting: Meetin
       title={meeting.title}
       subtitle={`${when} · ${meeting.location} · ${meeting.category}`}
       actions={
-        <Button variant="outlined" startIcon={<CloseOutlined />} onClick={() => ask(() => navigate(LIST))}>
-          Close
-        </Button>
+        <>
+          {steps}
+          <Button variant="outlined" startIcon={<CloseOutlined />} onClick={() => ask(() => navigate(LIST))}>
+            Close
+          </Button>
+        </>
       }
     >
       {conflicts.length > 0 && (

@@ -2,7 +2,7 @@ import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
 import { counted } from '../../ledger/values/counted.ts';
-import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../list/columns.tsx';
 import { listUrl } from '../list/listUrl.ts';
 import { FigureLink } from '../primitives/FigureLink.tsx';
@@ -58,7 +58,7 @@ export function duesColumns(totals: readonly TypeTotals[], isLinked: boolean): C
         <FigureLink to={listUrl(path, { type: row.type })} label={`${label}, ${row.type}`} figure={figure} />
       );
     },
-    total: formatDollars(toDollars(totals.reduce((cents, row) => cents + toCents(row[field]), 0))),
+    total: formatDollars(sumDollars(totals.map((row) => row[field]))),
   });
   return [
     { ...name, total: 'Total' },

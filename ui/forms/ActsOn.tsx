@@ -1,18 +1,36 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { formatDollars } from '../../ledger/values/money.ts';
 
-/** Names each of what a dialog is about to change. */
-export function ActsOn({
-  rows,
-}: {
+/** Rows that are named at once. */
+const FIRST_NAMED = 20;
+
+/** Names each of what a dialog is about to change, and what they come to; of many the first, then all. */
+export function ActsOn(props: {
   readonly rows: readonly { readonly id: string; readonly label: string }[];
+  /** What they come to. */
+  readonly dollars?: number;
 }) {
+  const { rows, dollars } = props;
+  const [showsAll, setShowsAll] = useState(rows.length <= FIRST_NAMED);
+  const shown = showsAll ? rows : rows.slice(0, FIRST_NAMED);
   return (
-    <Box component="ul" tabIndex={0} aria-label="What is selected" sx={listStyle}>
-      {rows.map((row) => (
-        <li key={row.id}>{row.label}</li>
-      ))}
+    <Box sx={{ my: 1.5 }}>
+      <Box component="ul" tabIndex={0} aria-label="What is selected" sx={listStyle}>
+        {shown.map((row) => (
+          <li key={row.id}>{row.label}</li>
+        ))}
+      </Box>
+      {!showsAll && (
+        <Button size="small" onClick={() => setShowsAll(true)}>
+          {`Show all ${rows.length.toLocaleString('en-US')}`}
+        </Button>
+      )}
+      {dollars !== undefined && (
+        <Box sx={{ fontWeight: 600, mt: 0.5 }}>{`${formatDollars(dollars)} in all`}</Box>
+      )}
     </Box>
   );
 }
 
-const listStyle = { my: 1.5, pl: 2.5, maxHeight: 200, overflow: 'auto', overflowWrap: 'anywhere' } as const;
+const listStyle = { my: 0, pl: 2.5, maxHeight: 200, overflow: 'auto', overflowWrap: 'anywhere' } as const;

@@ -10,8 +10,14 @@ export interface Selection<Row> {
 }
 
 /** Records as cards, for a phone. Where no column has a place, a card is a list of labels and values. */
-export function RecordCards<Row>(props: Records<Row> & { readonly selection?: Selection<Row> | undefined }) {
-  const { label, rows, columns, keyOf, selection } = props;
+export function RecordCards<Row>(
+  props: Records<Row> & {
+    readonly selection?: Selection<Row> | undefined;
+    /** A tap beside links, buttons and boxes. */
+    readonly onOpen?: ((row: Row) => void) | undefined;
+  },
+) {
+  const { label, rows, columns, keyOf, selection, onOpen } = props;
   const Content = columns.some(({ card }) => card !== undefined) ? Placed : Labeled;
   return (
     <Box
@@ -23,6 +29,7 @@ export function RecordCards<Row>(props: Records<Row> & { readonly selection?: Se
         <Box
           component="li"
           key={keyOf(row)}
+          onClick={({ target }) => (target as Element).closest('a, button, input') === null && onOpen?.(row)}
           sx={{ ...itemStyle, bgcolor: selection?.isSelected(row) ? 'action.selected' : undefined }}
         >
           {selection !== undefined && (

@@ -14,6 +14,8 @@ export interface Column<Row> {
   readonly align?: 'right';
   readonly nowrap?: boolean;
   readonly sortable?: boolean;
+  /** The table leaves it out while a row is open beside it. */
+  readonly folds?: true;
   /** How its cells are set in the table. */
   readonly sx?: Readonly<Record<string, unknown>>;
   /** Where it stands on a card; in small print with its label when left out. */

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineCall, done } from '../../platform/contract/call.ts';
+import { isKeptPreference } from '../../platform/contract/preferences.ts';
 
 /** A person keeps at most this many preferences in an organization, each of at most so many characters as JSON. */
 export const MAX_PREFERENCES = 200;
 const MAX_CHARACTERS = 16_000;
-
-/** `<list>.<what>`: what react-admin's store calls it (console/store.ts). */
-export const KEPT_PREFERENCE = /^[a-z][a-z-]{0,39}\.(savedQueries|defaultQuery|columns|order)$/;
 
 export const getPreferences = defineCall({
   name: 'get-preferences',
@@ -22,7 +20,7 @@ export const savePreference = defineCall({
   method: 'POST',
   summary: 'Keep one of these preferences, for this person in this organization; null removes it.',
   input: z.object({
-    name: z.string().regex(KEPT_PREFERENCE, 'is not a preference of a list'),
+    name: z.string().refine(isKeptPreference, 'is not a preference of a list'),
     value: z
       .json()
       .refine(

@@ -1,5 +1,5 @@
 import type { Due } from '../../../api/account/charge/contract.ts';
-import { toCents, toDollars } from '../../../ledger/values/money.ts';
+import { sumDollars, toCents, toDollars } from '../../../ledger/values/money.ts';
 import { owedOf } from '../../../ledger/values/owed.ts';
 
 export interface AccountSummary {
@@ -48,5 +48,5 @@ export function summaryOf(dues: readonly Due[]): AccountSummary {
 
 /** Dollars are added as cents: 0.1 + 0.2 is not 0.3 in binary. */
 export function sum(dollars: readonly number[]): number {
-  return toDollars(dollars.reduce((cents, amount) => cents + toCents(amount), 0));
+  return sumDollars(dollars);
 }

@@ -1,10 +1,15 @@
 import { useListContext } from 'react-admin';
 
+/** Filters that say which list it is; the others narrow it, and can be cleared. */
+const SCOPE: ReadonlySet<string> = new Set(['tab', 'budgetId', 'category']);
+
 /** The filters of the list around it by name, kept in the address so that a view can be shared. */
 export function useListFilters<Name extends string>() {
   const { filterValues, setFilters } = useListContext();
+  const scope = Object.fromEntries(Object.entries(filterValues).filter(([name]) => SCOPE.has(name)));
   return {
-    isFiltered: Object.keys(filterValues).length > 0,
+    /** How many filters narrow the list. */
+    count: Object.keys(filterValues).length - Object.keys(scope).length,
     /** What is filtered by; '' when it is not. */
     chosen: (name: Name): string => (typeof filterValues[name] === 'string' ? filterValues[name] : ''),
     /** Undefined and '' take the filter away. */
@@ -12,6 +17,6 @@ export function useListFilters<Name extends string>() {
       const { [name]: _replaced, ...others } = filterValues;
       setFilters(value === undefined || value === '' ? others : { ...others, [name]: value });
     },
-    clear: (): void => setFilters({}),
+    clear: (): void => setFilters(scope),
   };
 }

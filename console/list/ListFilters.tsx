@@ -1,4 +1,4 @@
-import { Box, Button, MenuItem, TextField } from '@mui/material';
+import { Box, MenuItem, TextField } from '@mui/material';
 import { validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
@@ -90,10 +90,4 @@ export function ByChoice(props: {
       ))}
     </TextField>
   );
-}
-
-/** Takes all filters away, while there are any. */
-export function ClearFilters() {
-  const { isFiltered, clear } = useListFilters();
-  return isFiltered && <Button onClick={clear}>Clear filters</Button>;
 }

@@ -4,7 +4,7 @@ import type { Column, Records } from '../../ui/list/columns.tsx';
 import { RecordCards } from '../../ui/list/RecordCards.tsx';
 import { RecordTable, type Sort } from '../../ui/list/RecordTable.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
-import { usePrinting } from './usePrinting.ts';
+import { usePrinting } from '../shared/usePrinting.ts';
 
 const PER_PAGE = 100;
 

@@ -1,14 +1,13 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Due } from '../../api/account/charge/contract.ts';
-import { counted } from '../../ledger/values/counted.ts';
-import { useRest } from '../../ui/data/useRest.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
-import { SelectionBar } from '../shared/SelectionBar.tsx';
+import { dataProvider } from '../dataProvider.ts';
 
 const AddManualPayment = lazyDialog(
   async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
@@ -18,37 +17,21 @@ const ResendEmail = lazyDialog(async () => (await import('./ResendEmail.tsx')).R
 
 const dialogs = { pay: AddManualPayment, remind: ResendEmail, remove: RemoveCharges } as const;
 
-/** The number of charges, or actions on the selected ones (spec 2 section 2). */
-export function Selection() {
-  const { selectedIds, onUnselectItems, total, filterValues, setFilters, refetch } = useListContext<Due>();
-  const { tab, ...filters } = filterValues;
+/** The acts on the selected charges (spec 2 section 2). */
+export function SelectionActions() {
+  const { selectedIds, onUnselectItems, refetch } = useListContext<Due>();
   const [dialog, open, close] = useDialog<keyof typeof dialogs>();
-  const some = selectedIds.length > 0;
   return (
-    <Box sx={{ width: 1 }}>
-      {!some && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
-          <Typography role="status" color="textSecondary">
-            {countOf(total)}
-          </Typography>
-          {Object.keys(filters).length > 0 && (
-            <Button size="small" onClick={() => setFilters(tab === undefined ? {} : { tab })}>
-              Clear filters
-            </Button>
-          )}
-        </Box>
-      )}
-      <SelectionBar>
-        <Button size="small" variant="contained" onClick={() => open('pay')}>
-          Add Manual Payment
-        </Button>
-        <Button size="small" variant="outlined" onClick={() => open('remind')}>
-          Resend Charge Email
-        </Button>
-        <Button size="small" color="error" variant="outlined" onClick={() => open('remove')}>
-          Remove Charges
-        </Button>
-      </SelectionBar>
+    <>
+      <Button size="small" variant="contained" onClick={() => open('pay')}>
+        Add Manual Payment
+      </Button>
+      <Button size="small" variant="outlined" onClick={() => open('remind')}>
+        Resend Charge Email
+      </Button>
+      <Button size="small" color="error" variant="outlined" onClick={() => open('remove')}>
+        Remove Charges
+      </Button>
       {dialog !== undefined && (
         <SelectedCharges
           dialog={dialog}
@@ -62,14 +45,8 @@ export function Selection() {
           onClose={close}
         />
       )}
-    </Box>
+    </>
   );
-}
-
-function countOf(total: number | undefined): string {
-  if (total === undefined) return '';
-  if (total > 10_000) return 'More than 10,000 charges';
-  return counted(total, 'charge');
 }
 
 /** Reads the selected charges, some of which may be on another page, and opens the dialog with them. */
@@ -105,9 +82,24 @@ function SelectedCharges(props: {
   return <Dialog charges={charges} onDone={props.onDone} onClose={props.onClose} />;
 }
 
+/** Ids that fit into one address. */
+const PER_READ = 200;
+
 /** Fresh charges, not react-admin's cached ones: the dialogs start from what remains to pay. */
 function useFreshCharges(ids: readonly string[]) {
-  const query = new URLSearchParams({ filter: JSON.stringify({ id: ids }) });
-  // Read once: what the dialog itself removes must not count as removed by somebody else.
-  return useRest<Due[]>('charges', `?${query}`, { gcTime: 0, staleTime: 'static' });
+  return useQuery({
+    queryKey: ['charges', 'selected', ids],
+    queryFn: async () => {
+      const parts = Array.from({ length: Math.ceil(ids.length / PER_READ) }, (_, at) =>
+        ids.slice(at * PER_READ, (at + 1) * PER_READ),
+      );
+      const read = await Promise.all(
+        parts.map((part) => dataProvider.getMany<Due>('charges', { ids: [...part] })),
+      );
+      return read.flatMap(({ data }) => data);
+    },
+    // Read once: what the dialog itself removes must not count as removed by somebody else.
+    gcTime: 0,
+    staleTime: 'static',
+  });
 }

@@ -9,8 +9,7 @@ import { useToast } from '../../ui/app/toast.ts';
 import { megabytes, readBody } from '../../ui/csv/readBody.ts';
 import { saveCsv, saveFile } from '../../ui/csv/saveCsv.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-
-import { SecondaryButton } from './SecondaryButton.tsx';
+import { SecondaryButton } from '../shared/SecondaryButton.tsx';
 
 /**
  * Saves the list around it as a CSV file: all rows that pass its filters, not just the page.

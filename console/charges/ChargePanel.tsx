@@ -1,0 +1,86 @@
+import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { useGetOne } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Due } from '../../api/account/charge/contract.ts';
+import { chargeName } from '../../api/platform/contract/words.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { readingOf } from '../../ui/data/reading.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
+import { ChargeDetail } from '../account/ChargeDetail.tsx';
+import { useStatement } from '../account/useStatement.ts';
+import { ListPanel } from '../list/ListPanel.tsx';
+import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
+
+/** A charge beside its list: whose it is, what is due and why, what happened, and what can be done. */
+export function ChargePanel({ id }: { readonly id: string }) {
+  const charge = useGetOne<Due>('charges', { id });
+  return (
+    <ListPanel title={charge.data === undefined ? 'Charge' : chargeName(charge.data)}>
+      <Loaded query={charge} label="the charge" height={400}>
+        {(due) => <Charge due={due} />}
+      </Loaded>
+    </ListPanel>
+  );
+}
+
+const AddManualPayment = lazyDialog(
+  async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
+);
+const ResendEmail = lazyDialog(async () => (await import('./ResendEmail.tsx')).ResendEmail);
+
+/** What is done most with a charge that is not paid. */
+function ChargeActs({ charge }: { readonly charge: Due }) {
+  const [dialog, open, close] = useDialog<'pay' | 'remind'>();
+  const Dialog = dialog === 'pay' ? AddManualPayment : ResendEmail;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2.5 }}>
+      <Button size="small" variant="contained" onClick={() => open('pay')}>
+        Add Manual Payment
+      </Button>
+      <Button size="small" variant="outlined" onClick={() => open('remind')}>
+        Resend Charge Email
+      </Button>
+      {dialog !== undefined && <Dialog charges={[charge]} onClose={close} />}
+    </Box>
+  );
+}
+
+function Charge({ due }: { readonly due: Due }) {
+  const [eventId, showEvent, closeEvent] = useDialog<string>();
+  const found = readingOf(useStatement(due.uuid, { asOf: undefined, asKnownOn: undefined }), ({ charges }) =>
+    charges.find((charge) => charge.id === due._id),
+  );
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h1" component="p">
+          <Money dollars={due.remaining} />
+        </Typography>
+        <StatusBadge status={due.statusLabel} />
+      </Box>
+      <Typography color="textSecondary" sx={{ mb: 2.5 }}>
+        <Link component={RouterLink} to={`/account/${due.uuid}`}>
+          {due.memberExists ? due.name : 'User no longer exists'}
+        </Link>
+        {`, due ${formatDay(due.dueDate)}`}
+      </Typography>
+      {due.remaining > 0 && due.memberExists && <ChargeActs charge={due} />}
+      <Loaded query={found} label="what happened" height={320}>
+        {(charge) =>
+          charge === undefined ? (
+            <Skeleton height={320} />
+          ) : (
+            <Box sx={{ display: 'grid', gap: 3 }}>
+              <ChargeDetail charge={charge} past={false} onEvent={showEvent} />
+            </Box>
+          )
+        }
+      </Loaded>
+      {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { Box, IconButton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useStore } from 'react-admin';
+import type { Resource } from '../../api/contract.ts';
+import { linkTo } from '../../ui/app/screen.ts';
+import { shownIds } from './shownIds.ts';
+
+/** Leads to the row before and after, in the order of the page of the list that was last shown. */
+export function PrevNext(props: {
+  readonly resource: Resource;
+  readonly id: string;
+  readonly pathOf: (id: string) => string;
+}) {
+  const [ids] = useStore<readonly string[]>(shownIds(props.resource), []);
+  const at = ids.indexOf(props.id);
+  if (at === -1 || ids.length === 1) return null;
+  return (
+    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center' }}>
+      <Step label="Previous" id={ids[at - 1]} pathOf={props.pathOf}>
+        <ChevronLeft />
+      </Step>
+      <Typography component="span" color="textSecondary">
+        {`${at + 1} of ${ids.length}`}
+      </Typography>
+      <Step label="Next" id={ids[at + 1]} pathOf={props.pathOf}>
+        <ChevronRight />
+      </Step>
+    </Box>
+  );
+}
+
+function Step(props: {
+  readonly label: string;
+  readonly id: string | undefined;
+  readonly pathOf: (id: string) => string;
+  readonly children: ReactNode;
+}) {
+  const { label, id, pathOf, children } = props;
+  return (
+    <IconButton
+      size="small"
+      aria-label={label}
+      disabled={id === undefined}
+      {...(id !== undefined && linkTo({ path: pathOf(id) }))}
+    >
+      {children}
+    </IconButton>
+  );
+}
