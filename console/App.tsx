@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Admin, CustomRoutes, useNotify } from 'react-admin';
+import { Admin, CustomRoutes, Resource, useNotify } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { type Severity, type ShowToast, ToastContext } from '../ui/app/toast.ts';
 import { SignedIn } from '../ui/chrome/SignedIn.tsx';
@@ -10,13 +10,14 @@ import { UndoNotice } from './batches/UndoNotice.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { Shell } from './layout/Shell.tsx';
 import { queryClient } from './queryClient.ts';
+import { resources } from './resources.ts';
 import { screens } from './screens.ts';
 import { NotFoundPage } from './shared/NotFoundPage.tsx';
 import { store, usePreferences } from './store.ts';
 
 const theme = themeOf('dense');
 
-/** The administrators' app. Lists name their resource themselves, so every screen is a plain route. */
+/** The administrators' app. The spec's paths are routes of their own; a screen names its resource. */
 export function App() {
   return (
     // Filters and sorting are in the URL. In a transition they would show so late that a click undid them.
@@ -36,6 +37,11 @@ export function App() {
         requireAuth
         disableTelemetry
       >
+        {resources.map((resource) => (
+          <Resource key={resource.name} {...resource}>
+            <Route path="*" element={<NotFoundPage />} />
+          </Resource>
+        ))}
         <CustomRoutes>
           {screens.map(({ path, Page }) => (
             <Route key={path} path={path} element={<Page />} />

@@ -61,7 +61,7 @@ export default function AttendanceList() {
         maxHeight={HEIGHT}
         columns={meetingColumns(timeZone)}
         rowClick={(id) => `/attendance/${id}`}
-        selection={{ actions: <RemoveSelected />, nameOf: ({ title }) => title }}
+        selection={{ actions: <RemoveSelected /> }}
       />
     </ListPage>
   );

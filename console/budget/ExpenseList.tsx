@@ -175,7 +175,6 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
         })}
         selection={{
           actions: <RemoveSelected />,
-          nameOf: ({ name }) => name,
           sumOf: (rows) => formatDollars(sumDollars(rows.map(({ amount }) => amount))),
         }}
       />

@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useMemo } from 'react';
-import { chargeName } from '../../api/platform/contract/words.ts';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
@@ -88,7 +87,6 @@ export default function ChargeList() {
         maxHeight={BODY_HEIGHT}
         selection={{
           actions: <SelectionActions />,
-          nameOf: (charge) => `${chargeName(charge)} of ${charge.name}`,
           sumOf: dueOf,
         }}
       />

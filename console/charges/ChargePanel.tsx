@@ -57,13 +57,13 @@ function Charge({ due }: { readonly due: Due }) {
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <Typography variant="h1" component="p">
+        <Typography variant="h1" component="h3">
           <Money dollars={due.remaining} />
         </Typography>
         <StatusBadge status={due.statusLabel} />
       </Box>
       <Typography color="textSecondary" sx={{ mb: 2.5 }}>
-        <Link component={RouterLink} to={`/account/${due.uuid}`}>
+        <Link component={RouterLink} to={`/account/${due.uuid}`} underline="always">
           {due.memberExists ? due.name : 'User no longer exists'}
         </Link>
         {`, due ${formatDay(due.dueDate)}`}

@@ -8,6 +8,7 @@ import {
   SelectPageCheckbox,
   useDataTableCallbacksContext,
   useDataTableSelectedIdsContext,
+  useGetRecordRepresentation,
   useListContext,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -41,7 +42,8 @@ export function ListRecords<Row extends RaRecord<string>>(
   const isOpen = rowClick === 'panel' && openId !== undefined;
   // The table draws its rows again only when these, a row or what is selected changed: not on each read.
   const drawn = useMemo(() => shown.filter(({ folds }) => !(folds && isOpen)).map(columnOf), [shown, isOpen]);
-  const nameOf = selection && ((row: Row) => `Select ${selection.nameOf(row)}`);
+  const nameOf = useGetRecordRepresentation(resource);
+  const labelOf = selection && ((row: Row) => `Select ${nameOf(row)}`);
   const navigate = useNavigate();
   const phone = usePhone();
   const openRow = (id: Identifier) => {
@@ -63,10 +65,10 @@ export function ListRecords<Row extends RaRecord<string>>(
               : rowClick && (({ id }) => void navigate(rowClick(id)))
           }
           selection={
-            nameOf && {
+            labelOf && {
               isSelected: ({ id }) => selectedIds.includes(id),
               toggle: ({ id }) => onToggleItem(id),
-              labelOf: nameOf,
+              labelOf,
             }
           }
         />
@@ -82,10 +84,10 @@ export function ListRecords<Row extends RaRecord<string>>(
             rowSx={({ id }) => (isOpen && id === openId ? { bgcolor: 'action.selected' } : {})}
             sx={sx}
           >
-            {nameOf && (
+            {labelOf && (
               <DataTable.Col<Row>
                 label={<SelectPageCheckbox />}
-                render={(row: Row) => <SelectRow id={row.id} label={nameOf(row)} />}
+                render={(row: Row) => <SelectRow id={row.id} label={labelOf(row)} />}
                 sx={{ width: 48, p: 0 }}
               />
             )}

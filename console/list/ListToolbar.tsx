@@ -9,8 +9,6 @@ import { SelectionBar } from './SelectionBar.tsx';
 
 /** Rows that can be selected. */
 export interface Selectable<Row> {
-  /** Names each checkbox: "Select Jordan Ellis". */
-  readonly nameOf: (row: Row) => string;
   /** What the selected ones come to: "$210.00 due". */
   readonly sumOf?: (rows: readonly Row[]) => string;
   /** The buttons that act on them. */

@@ -64,7 +64,6 @@ export default function MemberList() {
               <RemoveSelected />
             </>
           ),
-          nameOf: ({ name }) => name,
           sumOf: dueOf,
         }}
         // All columns fit beside the rail on a window of 1280 px.

@@ -1,6 +1,8 @@
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
+import { formatDollars } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
+import { axeViolations } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { openDialog, press, saves } from './acts.ts';
 import { callAs, go, leaveTidy, sees, startToPrepare } from './steps.ts';
@@ -139,6 +141,95 @@ test.serial(
     await press(several, 'Cancel');
   },
 );
+
+test.serial('charges: all that match are selected, counted and summed', async (t) => {
+  await page.getByRole('tab', { name: 'Overdue Charges' }).click();
+  await page.waitForURL(/overdue/);
+  const overdue = (await callAs(page, 'search-all-dues', {})).filter(({ status }) => status === 'Overdue');
+  await sees(page.getByRole('status'), `${overdue.length} charges`);
+  const rows = rowsOf(page.getByRole('tabpanel', { name: 'Charges' }));
+  await rows.first().getByRole('checkbox').check();
+  const bar = page.getByRole('toolbar', { name: 'Selection' });
+  await press(bar, `Select all ${overdue.length}`);
+  const due = overdue.reduce((sum, { remaining }) => sum + remaining, 0);
+  await sees(bar, `${overdue.length} selected, ${formatDollars(due)} due`);
+  const dialog = await openDialog(bar, 'Remove Charges');
+  const named = dialog.getByRole('list', { name: 'What is selected' }).getByRole('listitem');
+  t.is(await named.count(), 20);
+  await press(dialog, `Show all ${overdue.length}`);
+  t.is(await named.count(), overdue.length);
+  await press(dialog, 'Cancel');
+  await press(bar, 'Clear');
+});
+
+test.serial('charges: a row opens beside the list, by its address, and leads on by keys', async (t) => {
+  const rows = rowsOf(page.getByRole('tabpanel', { name: 'Charges' }));
+  const nameIn = (at: number) => rows.nth(at).locator('a[href^="/account/"]').innerText();
+  const [first, second] = [await nameIn(0), await nameIn(1)];
+  await rows.first().getByRole('cell').nth(3).click();
+  const panel = page.getByRole('complementary');
+  await panel.getByRole('link', { name: first }).waitFor();
+  await sees(panel, 'How it adds up', 'What happened');
+  t.deepEqual(await axeViolations(page), []);
+
+  await page.reload();
+  await panel.getByRole('link', { name: first }).waitFor();
+  await rows.first().getByRole('checkbox').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  t.true(await rows.nth(1).getByRole('checkbox').isChecked());
+  await page.keyboard.press('x');
+  await rows.nth(1).getByRole('cell').nth(3).click();
+  await panel.getByRole('link', { name: second }).waitFor();
+  await panel.getByRole('button', { name: 'Close' }).press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  t.notRegex(page.url(), /open=/);
+});
+
+test.serial('charges: a view is saved, opened first in another browser, and deleted', async (t) => {
+  await page.getByLabel('Search', { exact: true }).fill('dues');
+  const save = await openDialog(page, 'Save view');
+  await save.getByLabel('Name').fill('Late dues');
+  await press(save, 'Save view');
+  const tab = page.getByRole('tab', { name: 'Late dues' });
+  await tab.and(page.locator('[aria-selected=true]')).waitFor();
+  await press(page, 'View');
+  await page.getByRole('menuitem', { name: /^Open first/ }).click();
+  await press(page, 'Columns');
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: 'Amount Paid' }).uncheck();
+  await press(columns, 'Move Due Date up');
+  await page.keyboard.press('Escape');
+  const heads = async (where: Page) =>
+    (await where.getByRole('tabpanel').getByRole('columnheader').allInnerTexts()).slice(1);
+  const chosen = [
+    'Name',
+    'Charge Type',
+    'Charge Status',
+    'Due Date',
+    'Date of Charge',
+    'Amount',
+    'Edit/Memo',
+  ];
+  t.deepEqual(await heads(page), chosen);
+  await until(async () => 'charges.columns' in (await callAs(page, 'get-preferences', {})));
+
+  const other = await running.enter(demo.treasurer, '/charges');
+  await other.getByRole('tab', { name: 'Late dues', selected: true }).waitFor();
+  t.is(await other.getByLabel('Search', { exact: true }).inputValue(), 'dues');
+  t.deepEqual(await heads(other), chosen);
+  await other.close();
+
+  await press(page, 'View');
+  await page.getByRole('menuitem', { name: 'Delete Late dues' }).click();
+  await tab.waitFor({ state: 'detached' });
+  await press(page, 'Clear filters');
+  await page.getByRole('tab', { name: 'All Charges' }).click();
+  await press(page, 'Columns');
+  await press(columns, 'Reset');
+  await page.keyboard.press('Escape');
+  t.is((await heads(page)).length, 8);
+});
 
 test.serial(
   'members: a search takes what it hides out of the selection, and removing names the rest',
