@@ -107,7 +107,7 @@ function Actions(props: { readonly statement: AccountStatement; readonly past: b
   const { statement } = props;
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <PrevNext resource="members" id={statement.memberId} pathOf={(id) => `/account/${id}`} />
       <PrintButton label="Print this account" />
       <Button variant="outlined" {...linkTo({ path: `/account/${statement.memberId}/statement` })}>

@@ -9,7 +9,7 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
       sx={{
         display: 'flex',
         flexWrap: 'wrap',
-        alignItems: 'center',
+        alignItems: 'end',
         gap: 1.5,
         p: 1.5,
         borderBottom: 1,

@@ -136,9 +136,9 @@ function columnOf<Row extends RaRecord<string>>(column: Column<Row>) {
 
 const nothing = <></>;
 
-/** The header spans the frame, and looks as in other tables. */
+/** The header spans the frame. */
 const scrollStyle = {
   overflow: 'auto',
   position: 'relative',
-  '&& .RaDataTable-headerCell': { borderRadius: 0, bgcolor: 'headRow' },
+  '&& .RaDataTable-headerCell': { borderRadius: 0 },
 } as const;

@@ -57,6 +57,7 @@ const toolbarStyle = {
   alignItems: 'center',
   gap: 1,
   px: 1.5,
+  py: 0.75,
   minHeight: 44,
   borderBottom: 1,
   borderColor: 'divider',

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { onRail } from '../../ui/primitives/tokens.ts';
+import { size, weight } from '../../ui/primitives/tokens.ts';
 import { Wordmark } from '../../ui/primitives/Wordmark.tsx';
 
 interface Props {
@@ -29,8 +29,8 @@ export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Pro
       <Box
         component="header"
         sx={{
-          bgcolor: 'rail',
-          color: onRail.ink,
+          bgcolor: 'fill',
+          color: '#ffffff',
           gridRow: { md: '1 / -1' },
           display: 'flex',
           flexDirection: 'column',
@@ -39,14 +39,15 @@ export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Pro
           py: { xs: 2.5, md: 5 },
         }}
       >
-        <Wordmark size={30} />
+        <Wordmark large />
         <Box
           component="p"
           sx={{
             display: { xs: 'none', md: 'block' },
             m: 0,
-            fontSize: '1.7rem',
-            lineHeight: 1.3,
+            fontSize: size.t36,
+            lineHeight: '2.75rem',
+            fontWeight: weight.title,
             maxWidth: '18ch',
           }}
         >
@@ -59,7 +60,6 @@ export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Pro
             display: { xs: note === undefined ? 'none' : 'block', md: 'block' },
             m: 0,
             mt: { xs: 1, md: 0 },
-            color: onRail.inkSoft,
             maxWidth: '36ch',
           }}
         >

@@ -27,7 +27,7 @@ export function WeekGrid(props: DaysProps & { readonly label: string }) {
             <Box
               component="td"
               aria-hidden
-              sx={{ width: 56, bgcolor: 'headRow', borderTop: '0 !important' }}
+              sx={{ width: 56, bgcolor: 'sunken', borderTop: '0 !important' }}
             />
             <WeekdayHeads />
           </tr>

@@ -58,7 +58,7 @@ export const gridStyle = {
   '& th': {
     py: 0.75,
     textAlign: 'center',
-    bgcolor: 'headRow',
+    bgcolor: 'sunken',
     color: 'text.secondary',
     fontSize: '0.78rem',
     fontWeight: 620,

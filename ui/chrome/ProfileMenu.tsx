@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { nameOf } from '../../api/platform/contract/words.ts';
 import { useSession } from '../app/session.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
+import { size, weight } from '../primitives/tokens.ts';
 
 const load = async () => (await import('./AccountMenu.tsx')).AccountMenu;
 const AccountMenu = lazyDialog(load);
@@ -32,9 +33,10 @@ export function ProfileMenu({ otherApp }: { readonly otherApp: boolean }) {
           sx={{
             width: 32,
             height: 32,
-            fontSize: '0.8rem',
-            bgcolor: 'primary.main',
-            color: 'primary.contrastText',
+            fontSize: size.t12,
+            fontWeight: weight.label,
+            bgcolor: 'track',
+            color: 'text.primary',
           }}
         >
           {initialsOf(nameOf(session))}

@@ -13,7 +13,8 @@ import { memo, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { groupBy } from '../../ledger/values/groupBy.ts';
 import { linkTo, type MenuEntry } from '../app/screen.ts';
-import { onRail } from '../primitives/tokens.ts';
+import { Crest } from '../primitives/Crest.tsx';
+import { size, weight } from '../primitives/tokens.ts';
 import { Wordmark } from '../primitives/Wordmark.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 
@@ -30,7 +31,7 @@ interface Props {
   readonly entries: readonly RailEntry[];
   /** The first page, which the logo leads to. */
   readonly home: Pick<RailEntry, 'path' | 'otherApp'>;
-  readonly org: string | undefined;
+  readonly org: string;
   /** Closes the drawer that the rail lies in. */
   readonly onLeave: () => void;
   /** Opens the Contact Us form. */
@@ -54,8 +55,11 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
       ));
   return (
     <Box component="nav" aria-label="Main" sx={railStyle}>
-      <Box {...linkTo(home)} aria-label="Bursar, to the first page" onClick={onLeave} sx={logoStyle}>
-        <Wordmark />
+      <Box {...linkTo(home)} aria-label={`${org}, to the first page`} onClick={onLeave} sx={orgStyle}>
+        <Crest name={org} />
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {org}
+        </Box>
       </Box>
       <List disablePadding sx={{ flex: 1, px: 1, pt: 1 }}>
         {drawn()}
@@ -73,9 +77,9 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
               </li>
             ),
         )}
-        <Divider component="li" aria-hidden sx={{ my: 1, borderColor: onRail.line }} />
+        <Divider component="li" aria-hidden sx={{ my: 1 }} />
         {drawn('below')}
-        <ListItem disablePadding sx={{ mb: 0.25 }}>
+        <ListItem disablePadding>
           <ListItemButton
             aria-haspopup="dialog"
             onClick={() => {
@@ -88,8 +92,10 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
           </ListItemButton>
         </ListItem>
       </List>
-      <SocialLinks sx={{ px: 1.25, pb: 0.75 }} />
-      {org !== undefined && <Box sx={orgStyle}>{org}</Box>}
+      <Box sx={footStyle}>
+        <Wordmark />
+        <SocialLinks />
+      </Box>
     </Box>
   );
 }
@@ -109,7 +115,7 @@ const Entry = memo(function Entry(props: {
     if (isHere && place.current !== null) reveal(place.current);
   }, [isHere]);
   return (
-    <ListItem ref={place} disablePadding sx={{ mb: 0.25 }}>
+    <ListItem ref={place} disablePadding>
       {disabled === undefined ? (
         <ListItemButton
           {...linkTo(entry)}
@@ -123,7 +129,7 @@ const Entry = memo(function Entry(props: {
           <EntryContent {...entry} />
         </ListItemButton>
       ) : (
-        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 0.5, color: onRail.inkSoft }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 1, py: 0.5, color: 'faint' }}>
           <EntryContent {...entry} />
         </Box>
       )}
@@ -147,15 +153,16 @@ const AROUND = 48;
 function EntryContent({ label, Icon, disabled }: Pick<RailEntry, 'label' | 'Icon' | 'disabled'>) {
   return (
     <>
-      <ListItemIcon sx={{ minWidth: 34, color: 'inherit' }}>
+      <ListItemIcon sx={{ minWidth: 26, color: 'inherit', '& svg': { fontSize: '1.125rem' } }}>
         <Icon fontSize="small" />
       </ListItemIcon>
       <ListItemText
+        sx={{ my: 0 }}
         primary={label}
         secondary={disabled}
         slotProps={{
-          primary: { sx: { fontWeight: 540 } },
-          secondary: { sx: { color: onRail.inkSoft, fontSize: '0.75rem' } },
+          primary: { sx: { fontSize: size.t13, lineHeight: '1.25rem', fontWeight: weight.label } },
+          secondary: { sx: { color: 'faint', fontSize: size.t12 } },
         }}
       />
     </>
@@ -166,49 +173,57 @@ const railStyle = {
   display: 'flex',
   flexDirection: 'column',
   height: '100%',
-  color: onRail.ink,
-  // The usual color would not stand out against the dark rail.
-  '&& :focus-visible, && .Mui-focusVisible': { outlineColor: onRail.here },
+  color: 'text.secondary',
 } as const;
 
-const logoStyle = {
+const orgStyle = {
   px: 2,
-  height: 56,
+  py: 1.25,
+  minHeight: 48,
   flexShrink: 0,
   display: 'flex',
   alignItems: 'center',
-  color: 'inherit',
+  gap: 1.25,
+  color: 'text.primary',
+  fontSize: size.t13,
+  lineHeight: '1.125rem',
+  fontWeight: weight.title,
   textDecoration: 'none',
 };
 
 const headingStyle = {
   bgcolor: 'transparent',
-  color: onRail.inkSoft,
-  fontSize: '0.75rem',
-  fontWeight: 600,
+  color: 'text.secondary',
+  fontSize: size.t12,
+  fontWeight: weight.label,
   lineHeight: 1,
-  px: 2,
+  px: 1,
   pt: 1.75,
   pb: 0.75,
 };
 
-const orgStyle = {
-  px: 2.25,
-  py: 2,
-  fontSize: '0.78rem',
-  color: onRail.inkSoft,
-  borderTop: `1px solid ${onRail.line}`,
-  overflowWrap: 'anywhere',
+const footStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  pl: 2,
+  pr: 1,
+  minHeight: 44,
+  color: 'text.secondary',
 };
 
 const entryStyle = {
-  borderRadius: 1.5,
-  py: 0.75,
-  color: onRail.ink,
-  '&:hover': { bgcolor: onRail.hover, color: onRail.strong },
+  px: 1,
+  py: 0.625,
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'transparent',
+  color: 'inherit',
+  '&:hover': { bgcolor: 'sunken', color: 'text.primary' },
   '&.Mui-selected, &.Mui-selected:hover': {
-    bgcolor: onRail.line,
-    color: onRail.strong,
-    boxShadow: `inset 3px 0 0 ${onRail.here}`,
+    bgcolor: 'background.paper',
+    borderColor: 'divider',
+    color: 'text.primary',
+    '& .MuiListItemIcon-root': { color: 'primary.main' },
   },
 };

@@ -61,7 +61,7 @@ export function Shell({ entries, home, isConsole, search, tools, progress, notic
         sx={{ width: phone ? 0 : RAIL_WIDTH, flexShrink: 0 }}
         slotProps={{
           paper: {
-            sx: { width: RAIL_WIDTH, border: 0, bgcolor: 'rail' },
+            sx: { width: RAIL_WIDTH, bgcolor: 'background.default', borderColor: 'divider' },
             ...(phone && { 'aria-label': 'Navigation' }),
           },
         }}
@@ -74,14 +74,16 @@ export function Shell({ entries, home, isConsole, search, tools, progress, notic
           onContact={() => setContacting(true)}
         />
       </Drawer>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+      <Box
+        sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', bgcolor: 'background.paper' }}
+      >
         <AppBar
           position="sticky"
           color="inherit"
           elevation={0}
-          sx={{ bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' }}
+          sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
         >
-          <Toolbar variant="dense" sx={{ minHeight: 55, gap: 0.5, px: { xs: 2, sm: 3 } }}>
+          <Toolbar variant="dense" sx={{ minHeight: 48, gap: 0.5, px: { xs: 2, sm: 3 } }}>
             {phone && (
               <IconButton
                 aria-label="Open navigation"

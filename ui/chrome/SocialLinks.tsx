@@ -4,10 +4,9 @@ import LinkIcon from '@mui/icons-material/Link';
 import LinkedIn from '@mui/icons-material/LinkedIn';
 import X from '@mui/icons-material/X';
 import YouTube from '@mui/icons-material/YouTube';
-import { Box, IconButton, type SxProps } from '@mui/material';
+import { Box, IconButton } from '@mui/material';
 import type { ComponentType } from 'react';
 import { socialNetworkOf, useInstallation } from '../data/installation.ts';
-import { onRail } from '../primitives/tokens.ts';
 
 const icons: Readonly<Record<string, ComponentType<{ fontSize: 'small' }>>> = {
   Facebook,
@@ -17,31 +16,30 @@ const icons: Readonly<Record<string, ComponentType<{ fontSize: 'small' }>>> = {
   YouTube,
 };
 
-/** The provider's social pages, below the navigation of both apps (spec 1 section 2.3). `sx` places them. */
-export function SocialLinks({ sx = {} }: { readonly sx?: SxProps }) {
+/** The provider's social pages, at the foot of the navigation of both apps (spec 1 section 2.3). */
+export function SocialLinks() {
   const links = useInstallation()?.socialLinks ?? [];
   if (links.length === 0) return null;
   return (
-    <Box sx={sx}>
-      <Box component="ul" sx={{ display: 'flex', gap: 0.25, listStyle: 'none', m: 0, p: 0 }}>
-        {links.map((url) => {
-          const network = socialNetworkOf(url);
-          const Icon = icons[network] ?? LinkIcon;
-          return (
-            <li key={url}>
-              <IconButton
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`Bursar on ${network}`}
-                sx={{ color: onRail.inkSoft, '&:hover': { color: onRail.strong, bgcolor: onRail.hover } }}
-              >
-                <Icon fontSize="small" />
-              </IconButton>
-            </li>
-          );
-        })}
-      </Box>
+    <Box component="ul" sx={{ display: 'flex', gap: 0.25, listStyle: 'none', m: 0, p: 0 }}>
+      {links.map((url) => {
+        const network = socialNetworkOf(url);
+        const Icon = icons[network] ?? LinkIcon;
+        return (
+          <li key={url}>
+            <IconButton
+              href={url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Bursar on ${network}`}
+              size="small"
+              sx={{ color: 'faint', '& svg': { fontSize: '1rem' } }}
+            >
+              <Icon fontSize="small" />
+            </IconButton>
+          </li>
+        );
+      })}
     </Box>
   );
 }

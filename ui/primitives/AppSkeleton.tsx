@@ -34,8 +34,9 @@ ${groundOf('dark', dark)}
 }
 `;
 
-function groundOf(mode: string, { ground, rail, track }: Colors): string {
-  return `[data-mode=${mode}] body { background: ${ground}; color-scheme: ${mode} }
-[data-mode=${mode}] .opening > :first-child { background: ${rail} }
-[data-mode=${mode}] .opening span { background: ${track} }`;
+function groundOf(mode: string, { ground, paper, line, sunken, fill }: Colors): string {
+  return `[data-mode=${mode}] body { background: ${paper}; color-scheme: ${mode} }
+[data-mode=${mode}] .opening > :first-child { background: ${ground}; border-right: 1px solid ${line} }
+[data-mode=${mode}][data-frame=public] .opening > :first-child { background: ${fill} }
+[data-mode=${mode}] .opening span { background: ${sunken} }`;
 }

@@ -70,7 +70,7 @@ export function Page(props: {
           )}
         </Box>
         {props.actions !== undefined && (
-          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             {props.actions}
           </Box>
         )}

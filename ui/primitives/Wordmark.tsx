@@ -1,21 +1,25 @@
 import { Box } from '@mui/material';
-import { onRail } from './tokens.ts';
+import { size, weight } from './tokens.ts';
 
-/** The product's mark and name for dark grounds. `size`: the mark's height in pixels. */
-export function Wordmark({ size = 28 }: { readonly size?: number }) {
+/** The product's mark and name. `large` on pages without a session; small at the foot of the rail. */
+export function Wordmark({ large = false }: { readonly large?: boolean }) {
+  const height = large ? 28 : 16;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, color: onRail.strong }}>
-      <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
-        <rect width="32" height="32" rx="7" fill="#2a7a62" />
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <svg width={height} height={height} viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="7" fill="#0b6b4f" />
         <path
           d="M9 8v16M9 8h8.5a4 4 0 0 1 0 8H9m0 0h10a4 4 0 0 1 0 8H9"
           fill="none"
-          stroke="#f3e7c4"
+          stroke="#ffffff"
           strokeWidth="2.6"
           strokeLinejoin="round"
         />
       </svg>
-      <Box component="span" sx={{ fontSize: `${size / 24}rem`, fontWeight: 680, letterSpacing: '-0.02em' }}>
+      <Box
+        component="span"
+        sx={{ fontSize: large ? size.t20 : size.t12, fontWeight: large ? weight.title : weight.label }}
+      >
         Bursar
       </Box>
     </Box>

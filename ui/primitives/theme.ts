@@ -1,6 +1,11 @@
 import type { CheckboxProps } from '@mui/material';
-import type { createTheme, PaletteOptions, ThemeOptions } from '@mui/material/styles';
-import { type Colors, dark, light } from './tokens.ts';
+import type {
+  createTheme,
+  PaletteOptions,
+  ThemeOptions,
+  TypographyVariantsOptions,
+} from '@mui/material/styles';
+import { type Colors, dark, light, motion, radius, size, weight } from './tokens.ts';
 
 /** `dense` for tables at a desk; `roomy`, with larger type, for phones. */
 export type Density = 'dense' | 'roomy';
@@ -11,79 +16,116 @@ type Design = NonNullable<Parameters<typeof createTheme>[0]>;
 /** The attribute of <html> for light or dark; contract/pages.ts sets it before the first paint. */
 const MODE = 'data-mode';
 
-const type = {
-  dense: {
-    fontSize: 13,
-    body1: { fontSize: '0.875rem' },
-    body2: { fontSize: '0.8125rem' },
-    h1: '1.5rem',
-    caption: '0.75rem',
-    tableHead: '0.78rem',
-  },
-  roomy: { fontSize: 14, body1: {}, body2: {}, h1: '1.6rem', caption: '0.8rem', tableHead: '0.8rem' },
-} as const;
-
 /** The one design of both apps. Light or dark follows the system until somebody chooses. */
 export function themeOf(density: Density): Design {
-  const { fontSize, body1, body2, h1, caption, tableHead } = type[density];
   return {
     cssVariables: { colorSchemeSelector: MODE },
     colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
-    shape: { borderRadius: 8 },
-    typography: {
-      fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
-      fontSize,
-      body1,
-      body2,
-      h1: { fontSize: h1, fontWeight: 650, letterSpacing: '-0.015em', lineHeight: 1.25 },
-      h2: { fontSize: '1.1rem', fontWeight: 620, letterSpacing: '-0.01em', lineHeight: 1.3 },
-      h3: { fontSize: '0.95rem', fontWeight: 620, lineHeight: 1.35 },
-      h6: { fontSize: '1.05rem', fontWeight: 620 },
-      button: { textTransform: 'none', fontWeight: 560 },
-      caption: { fontSize: caption },
-      overline: { fontSize: '0.7rem', fontWeight: 620, letterSpacing: '0.06em', lineHeight: 1.6 },
+    shape: { borderRadius: density === 'roomy' ? radius.roomyControl : radius.control },
+    typography: typographyOf(density),
+    transitions: {
+      duration: {
+        shortest: motion.press,
+        shorter: motion.press,
+        short: motion.press,
+        standard: motion.enter,
+        complex: motion.enter,
+        enteringScreen: motion.enter,
+        leavingScreen: motion.leave,
+      },
     },
-    components: componentsOf(density, tableHead),
+    components: componentsOf(density),
+  };
+}
+
+function typographyOf(density: Density): TypographyVariantsOptions {
+  const text = (fontSize: string, lineHeight: string, fontWeight: number = weight.text) => ({
+    fontSize,
+    lineHeight,
+    fontWeight,
+    letterSpacing: 0,
+  });
+  const title = (fontSize: string, lineHeight: string) => text(fontSize, lineHeight, weight.title);
+  const isRoomy = density === 'roomy';
+  return {
+    fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
+    fontWeightMedium: weight.label,
+    fontWeightBold: weight.title,
+    body1: isRoomy ? text(size.t16, '1.5rem') : text(size.t13, '1.25rem'),
+    body2: isRoomy ? text(size.t14, '1.25rem') : text(size.t13, '1.25rem'),
+    h1: { ...title(size.t20, '1.75rem'), letterSpacing: '-0.01em' },
+    h2: isRoomy ? title(size.t16, '1.5rem') : title(size.t14, '1.25rem'),
+    h3: isRoomy ? title(size.t14, '1.25rem') : title(size.t13, '1.25rem'),
+    // Titles of dialogs.
+    h6: title(size.t16, '1.5rem'),
+    subtitle1: title(size.t16, '1.5rem'),
+    subtitle2: title(size.t14, '1.25rem'),
+    button: { ...text(isRoomy ? size.t14 : size.t13, '1.25rem', weight.label), textTransform: 'none' },
+    caption: text(size.t12, '1rem'),
+    overline: { ...text(size.t12, '1rem', weight.label), textTransform: 'none' },
   };
 }
 
 function paletteOf(colors: Colors): PaletteOptions {
+  const { badge } = colors;
   return {
     // WCAG 2.2, 1.4.3, also for colors that MUI makes of these: it is content with 3 otherwise.
     contrastThreshold: 4.5,
     background: { default: colors.ground, paper: colors.paper },
-    text: { primary: colors.ink, secondary: colors.inkSoft },
+    text: { primary: colors.ink, secondary: colors.soft },
     divider: colors.line,
-    primary: { main: colors.ledger, dark: colors.ledgerDark, contrastText: colors.onLedger },
-    secondary: { main: colors.brass, contrastText: colors.onBrass },
-    error: { main: colors.error },
-    warning: { main: colors.warning },
-    info: { main: colors.info },
-    success: { main: colors.success },
-    rail: colors.rail,
-    headRow: colors.headRow,
+    primary: { main: colors.accent, dark: colors.fillHover, contrastText: colors.onAccent },
+    secondary: { main: colors.soft, contrastText: colors.paper },
+    error: { main: badge.red.ink },
+    warning: { main: badge.yellow.ink },
+    info: { main: badge.blue.ink },
+    success: { main: badge.green.ink },
+    action: { hover: colors.hover, selected: colors.accentTint },
+    raised: colors.raised,
+    sunken: colors.sunken,
+    lineStrong: colors.lineStrong,
+    control: colors.control,
+    faint: colors.faint,
+    fill: colors.fill,
+    fillHover: colors.fillHover,
+    dangerFill: colors.dangerFill,
+    inverse: colors.inverse,
+    onInverse: colors.onInverse,
+    ringInverse: colors.ringInverse,
+    menuShadow: colors.menuShadow,
+    dialogShadow: colors.dialogShadow,
     track: colors.track,
-    badge: colors.badge,
+    badge,
   };
 }
 
 const color = (name: string) => `var(--mui-palette-${name})`;
 
-function componentsOf(density: Density, tableHead: string): NonNullable<ThemeOptions['components']> {
-  const outline = { outline: `2px solid ${color('secondary-main')}`, outlineOffset: 2 };
+function componentsOf(density: Density): NonNullable<ThemeOptions['components']> {
+  const ring = { outline: `2px solid ${color('primary-main')}`, outlineOffset: 2 };
   const border = `1px solid ${color('divider')}`;
-  const floating = { styleOverrides: { paper: { border, boxShadow: '0 8px 28px #0003' } } };
+  const floating = {
+    styleOverrides: {
+      paper: {
+        border,
+        borderRadius: radius.card,
+        backgroundColor: color('raised'),
+        boxShadow: color('menuShadow'),
+      },
+    },
+  };
   /** Fingers need room. */
   const touch = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
   const isRoomy = density === 'roomy';
+  const buttonHeight = isRoomy ? 48 : 32;
   return {
     MuiCssBaseline: {
       styleOverrides: {
         // Inter would show the x of `b2x4@example.edu` as a multiplication sign.
-        body: { fontFeatureSettings: '"calt" 0' },
+        body: { fontFeatureSettings: '"calt" 0', fontVariantNumeric: 'tabular-nums' },
         // What is jumped to is not under the top bar.
         html: { scrollPaddingTop: 64 },
-        ':focus-visible': outline,
+        ':focus-visible': ring,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             transitionDuration: '0.01ms !important',
@@ -94,59 +136,165 @@ function componentsOf(density: Density, tableHead: string): NonNullable<ThemeOpt
         },
       },
     },
-    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': outline } } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: isRoomy ? touch : { whiteSpace: 'nowrap' } },
+      styleOverrides: {
+        root: {
+          minHeight: buttonHeight,
+          padding: isRoomy ? '0 20px' : '0 12px',
+          ...(isRoomy ? touch : { whiteSpace: 'nowrap' as const, ...touch }),
+        },
+        sizeSmall: { minHeight: isRoomy ? 36 : 28, padding: isRoomy ? '0 12px' : '0 10px' },
+        text: { padding: '0 8px' },
+        contained: {
+          '&.MuiButton-colorPrimary:not(.Mui-disabled)': {
+            backgroundColor: color('fill'),
+            color: '#ffffff',
+            '&:hover': { backgroundColor: color('fillHover') },
+          },
+          '&.MuiButton-colorError:not(.Mui-disabled)': {
+            backgroundColor: color('dangerFill'),
+            color: '#ffffff',
+          },
+        },
+        outlined: {
+          backgroundColor: color('background-paper'),
+          borderColor: color('lineStrong'),
+          '&.MuiButton-colorPrimary': { color: color('text-primary') },
+          '&:hover': { backgroundColor: color('action-hover'), borderColor: color('lineStrong') },
+        },
+      },
     },
-    MuiIconButton: { styleOverrides: { root: isRoomy ? touch : {} } },
+    MuiIconButton: { styleOverrides: { root: touch } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiCard: { styleOverrides: { root: { border } } },
-    MuiDialog: { styleOverrides: { paper: { border, boxShadow: '0 18px 60px #0006' } } },
+    MuiCard: { styleOverrides: { root: { border, borderRadius: radius.card } } },
+    MuiDialog: {
+      styleOverrides: {
+        paper: {
+          border,
+          backgroundColor: color('raised'),
+          boxShadow: color('dialogShadow'),
+          '&:not(.MuiDialog-paperFullScreen)': { borderRadius: radius.card },
+        },
+      },
+    },
     MuiMenu: floating,
+    MuiPopover: floating,
     MuiAutocomplete: floating,
     ...(!isRoomy && {
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiSelect: { defaultProps: { size: 'small' } },
     }),
-    MuiFilledInput: { styleOverrides: { root: { backgroundColor: color('headRow') } } },
-    // It shows between the cells of a head that stays, whose widths are no whole pixels.
-    MuiTableHead: { styleOverrides: { root: { backgroundColor: color('headRow') } } },
+    // Above its field, in its place from the start: no label jumps, and none is cut off.
+    MuiInputLabel: {
+      defaultProps: { shrink: true, disableAnimation: true },
+      styleOverrides: {
+        root: {
+          position: 'static',
+          transform: 'none',
+          maxWidth: '100%',
+          marginBottom: 4,
+          whiteSpace: 'normal',
+          fontSize: isRoomy ? size.t14 : size.t13,
+          lineHeight: '1.25rem',
+          fontWeight: weight.label,
+          color: color('text-primary'),
+        },
+      },
+    },
+    MuiOutlinedInput: {
+      defaultProps: { notched: false },
+      styleOverrides: {
+        root: { backgroundColor: color('background-paper') },
+        notchedOutline: { top: 0, borderColor: color('control'), '& legend': { display: 'none' } },
+        input: isRoomy ? { height: '1.5rem', padding: '12px 14px' } : {},
+        ...(!isRoomy && {
+          inputSizeSmall: { fontSize: size.t13, height: '1.25rem', padding: '8px 12px' },
+        }),
+      },
+    },
+    MuiFormHelperText: {
+      styleOverrides: { root: { marginInline: 0, fontSize: size.t12, lineHeight: '1rem' } },
+    },
     MuiTableCell: {
       styleOverrides: {
-        root: { borderColor: color('divider'), fontVariantNumeric: 'tabular-nums' },
+        root: { borderColor: color('divider') },
         head: {
-          backgroundColor: color('headRow'),
+          backgroundColor: color('background-paper'),
           color: color('text-secondary'),
-          fontWeight: 620,
-          fontSize: tableHead,
+          fontWeight: weight.label,
+          fontSize: size.t12,
+          lineHeight: '1rem',
           whiteSpace: 'nowrap',
         },
-        stickyHeader: { backgroundColor: color('headRow') },
-        sizeSmall: isRoomy ? {} : { padding: '6px 10px' },
+        stickyHeader: { backgroundColor: color('background-paper') },
+        sizeSmall: isRoomy ? {} : { padding: '4px 8px', height: 38 },
       },
+    },
+    MuiTableRow: {
+      styleOverrides: { root: { '&.Mui-selected': { backgroundColor: color('action-selected') } } },
     },
     MuiCheckbox: {
       defaultProps: {
+        size: isRoomy ? 'medium' : 'small',
         // MUI puts react-admin's checkbox label on the span around the input; the input needs it.
         slotProps: {
           input: (owner: CheckboxProps) => (owner['aria-label'] ? { 'aria-label': owner['aria-label'] } : {}),
         },
       },
+      styleOverrides: { root: { '&:not(.Mui-checked)': { color: color('control') } } },
     },
-    MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 300 },
+      styleOverrides: {
+        tooltip: { fontSize: size.t12, backgroundColor: color('inverse'), color: color('onInverse') },
+      },
+    },
     // A link within a sentence is told by more than its color.
     MuiLink: { defaultProps: { underline: isRoomy ? 'always' : 'hover' } },
-    MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { height: 3, borderRadius: 2 } } },
-    MuiTab: { styleOverrides: { root: { minHeight: 40, fontWeight: 560 } } },
+    MuiTabs: { styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } } },
+    MuiTab: {
+      styleOverrides: {
+        root: {
+          minHeight: isRoomy ? 44 : 36,
+          minWidth: 0,
+          padding: '0 12px',
+          '&.Mui-selected': { color: color('text-primary') },
+        },
+      },
+    },
   };
 }
+
+/** What MUI's palette does not have. */
+type Own = Pick<
+  Colors,
+  | 'raised'
+  | 'sunken'
+  | 'lineStrong'
+  | 'control'
+  | 'faint'
+  | 'fill'
+  | 'fillHover'
+  | 'dangerFill'
+  | 'inverse'
+  | 'onInverse'
+  | 'ringInverse'
+  | 'menuShadow'
+  | 'dialogShadow'
+  | 'track'
+  | 'badge'
+>;
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true;
   }
-  interface Palette extends Pick<Colors, 'rail' | 'headRow' | 'track' | 'badge'> {}
-  interface PaletteOptions extends Partial<Pick<Colors, 'rail' | 'headRow' | 'track' | 'badge'>> {}
+  interface Palette extends Own {}
+  interface PaletteOptions extends Partial<Own> {}
 }

@@ -6,7 +6,7 @@ import type { ByHand } from './byHand.ts';
 export function HowItWorks({ kind, amount }: { readonly kind: ByHand; readonly amount: string }) {
   const { org } = useSession();
   return (
-    <Box component="section" aria-label="How it Works" sx={{ bgcolor: 'headRow', borderRadius: 1, p: 2 }}>
+    <Box component="section" aria-label="How it Works" sx={{ bgcolor: 'sunken', borderRadius: 1, p: 2 }}>
       <Typography component="h3" sx={{ fontWeight: 620 }}>
         How it Works
       </Typography>
