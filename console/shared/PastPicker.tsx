@@ -16,7 +16,7 @@ export function PastPicker() {
   return (
     <Box
       className="no-print"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1, mb: 2 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1, mb: 2 }}
     >
       <DayFilter
         isRequired
