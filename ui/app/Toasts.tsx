@@ -89,6 +89,7 @@ function OneToast(props: {
           severity={severity}
           variant="filled"
           role={severity === 'error' ? 'alert' : 'status'}
+          closeText="Dismiss"
           onClose={close}
         >
           {message}
