@@ -13,8 +13,9 @@ import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { ImageViewer } from '../payments/ImageViewer.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
+
+const ImageViewer = lazyDialog(async () => (await import('../payments/ImageViewer.tsx')).ImageViewer);
 
 const ChangePayment = lazyDialog(async () => (await import('./ChangePayment.tsx')).ChangePayment);
 const VerifyAfterAll = lazyDialog(async () => (await import('./VerifyAfterAll.tsx')).VerifyAfterAll);
