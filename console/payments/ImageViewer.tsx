@@ -33,6 +33,8 @@ export function ImageViewer(props: {
     <TransformWrapper
       maxScale={MAX_ZOOM}
       keyboard={{ disabled: false, zoomStep: ZOOM_STEP }}
+      // Half as large again for a notch of a mouse wheel, which is 120.
+      wheel={{ step: ZOOM_STEP / 120 }}
       doubleClick={{ mode: 'toggle' }}
       zoomAnimation={{ disabled: isStill }}
       velocityAnimation={{ disabled: isStill }}
@@ -66,7 +68,7 @@ export function ImageViewer(props: {
             The image could not be loaded. Its link may have run out.
           </Alert>
         ) : (
-          <Box sx={{ bgcolor: 'background.default', border: 1, borderColor: 'divider', borderRadius: 1 }}>
+          <Box sx={frameStyle}>
             <TransformComponent
               wrapperProps={{
                 role: 'region',
@@ -88,6 +90,14 @@ export function ImageViewer(props: {
     </TransformWrapper>
   );
 }
+
+const frameStyle = {
+  bgcolor: 'background.default',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+} as const;
 
 function ZoomButtons() {
   const { zoomIn, zoomOut, resetTransform } = useControls();

@@ -95,7 +95,7 @@ function sendByFetch(address: string, init: RequestInit): Promise<Response> {
 }
 
 /** Sign in, then come back. Public pages need no sign-in; on the login page, 401 means a wrong password. */
-export function leaveForLogin(): void {
+function leaveForLogin(): void {
   const { location } = globalThis;
   if (!isPublic(location.pathname)) location.assign(loginPageFor(location.pathname + location.search));
 }
@@ -125,11 +125,11 @@ async function readProblem(answer: Response): Promise<Problem> {
 }
 
 /** Whether an answer's body is a problem of ours. */
-export function isProblem(body: unknown): body is Problem {
+function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 }
 
 /** A problem with this message alone. */
-export function problemOf(status: number, message: string): Problem {
+function problemOf(status: number, message: string): Problem {
   return { type: 'about:blank', title: message, status, message };
 }

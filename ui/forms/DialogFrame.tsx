@@ -8,7 +8,10 @@ import { LosesInput } from './LosesInput.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 import { useDialog } from './useDialog.ts';
 
-/** A dialog, full screen on a phone; Back closes it. With `onSubmit` it is a form, sent by `submitLabel`'s button. */
+/**
+ * A dialog, full screen on a phone; Back closes it. With `onSubmit` it is a form, sent by `submitLabel`'s
+ * button.
+ */
 export function DialogFrame(props: {
   readonly title: string;
   readonly children: ReactNode;
