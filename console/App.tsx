@@ -1,12 +1,12 @@
-import { type ReactNode, useCallback, useState } from 'react';
-import { Admin, CustomRoutes, Resource, useNotify } from 'react-admin';
+import type { ReactNode } from 'react';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
-import { type Severity, type ShowToast, ToastContext } from '../ui/app/toast.ts';
+import { Toasts } from '../ui/app/Toasts.tsx';
 import { SignedIn } from '../ui/chrome/SignedIn.tsx';
 import { AppSkeleton } from '../ui/primitives/AppSkeleton.tsx';
 import { themeOf } from '../ui/primitives/theme.ts';
 import { authProvider } from './authProvider.ts';
-import { UndoNotice } from './batches/UndoNotice.tsx';
+import { UndoAlert } from './batches/UndoAlert.tsx';
 import { dataProvider } from './dataProvider.ts';
 import { Shell } from './layout/Shell.tsx';
 import { queryClient } from './queryClient.ts';
@@ -31,6 +31,7 @@ export function App() {
         theme={theme}
         darkTheme={null}
         layout={Layout}
+        notification={NoNotification}
         catchAll={NotFoundPage}
         loading={AppSkeleton}
         loginPage={false}
@@ -52,27 +53,18 @@ export function App() {
   );
 }
 
-interface Done {
-  readonly message: string;
-  readonly batch: string;
-  readonly severity: Severity;
-}
-
-/** The frame of the screens. react-admin shows that a change is done; Undo has a notice of its own. */
+/** The frame of the screens. */
 function Layout({ children }: { readonly children: ReactNode }) {
-  const notify = useNotify();
   // Read beside the session: lists begin with what the person chose.
   const hasPreferences = usePreferences();
-  const [done, setDone] = useState<Done>();
-  const close = useCallback(() => setDone(undefined), []);
-  const show: ShowToast = (message, batch, severity = 'success') =>
-    batch === undefined ? notify(message, { type: severity }) : setDone({ message, batch, severity });
   return (
-    <ToastContext value={show}>
-      <SignedIn>
-        {hasPreferences ? <Shell>{children}</Shell> : <AppSkeleton />}
-        {done !== undefined && <UndoNotice key={done.batch} {...done} onClose={close} />}
-      </SignedIn>
-    </ToastContext>
+    <Toasts batchAlert={UndoAlert}>
+      <SignedIn>{hasPreferences ? <Shell>{children}</Shell> : <AppSkeleton />}</SignedIn>
+    </Toasts>
   );
+}
+
+/** Pages say themselves what failed, and changes that they are done: react-admin has nothing to add. */
+function NoNotification() {
+  return null;
 }

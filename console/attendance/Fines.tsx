@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Fine } from '../../api/account/fine/contract.ts';
+import type { Output } from '../../api/contract.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import { useRead } from '../../ui/data/useRead.ts';
@@ -16,53 +17,65 @@ import { MemberLink } from '../shared/MemberLink.tsx';
  * decides otherwise (decision 44). Nothing where there is neither a rule nor a fine.
  */
 export function Fines({ eventId }: { readonly eventId: string }) {
-  const { data } = useRead('get-fines', { eventId });
-  if (data === undefined || (data.rule === null && data.fines.length === 0)) return null;
-  const { rule, term, fines } = data;
-  const of = (state: Fine['state']) => fines.filter((fine) => fine.state === state);
-  const [proposed, toVoid] = [of('proposed'), of('toVoid')];
-  const hint =
-    rule === null
-      ? 'No fine is set for absences any more.'
-      : `${formatDollars(rule.amount)} for each unexcused absence of a term${rule.freeAbsences === 0 ? '' : `, ${counted(rule.freeAbsences, 'absence')} free`}.`;
+  const query = useRead('get-fines', { eventId });
+  const { data, error } = query;
+  const isNone = data === undefined ? error === null : data.rule === null && data.fines.length === 0;
+  if (isNone) return null;
   return (
-    <Section title="Fines" hint={hint}>
-      <Box sx={{ display: 'grid', gap: 2 }}>
-        {proposed.length > 0 && rule !== null && (
-          <Choice
-            label="To charge"
-            fines={proposed}
-            detailOf={({ absence }) => `absence ${absence} of ${term}`}
-            verb="Charge"
-            call="charge-fines"
-            input={(uuids) => ({ eventId, uuids, amount: rule.amount })}
-            question="The members will owe it, and see it among their charges."
-          />
-        )}
-        {toVoid.length > 0 && (
-          <Choice
-            label="To remove"
-            fines={toVoid}
-            detailOf={({ reason, paid }) =>
-              paid > 0 ? `${reason}. ${formatDollars(paid)} paid becomes credit.` : reason
-            }
-            verb="Remove"
-            call="void-fines"
-            input={(uuids) => ({ eventId, uuids })}
-            question="The members will not owe it any more. What was paid becomes credit."
-          />
-        )}
-        <Names label="Charged" fines={of('charged')} />
-        <Names label="Free absences" fines={of('free')} />
-        <Names label="Removed" fines={of('voided')} />
-        {fines.length === 0 && (
-          <Typography color="textSecondary">
-            {term === '' ? 'This meeting is in no term: nobody is fined.' : 'Nobody is to be fined.'}
-          </Typography>
-        )}
-      </Box>
+    <Section
+      title="Fines"
+      hint={data && hintOf(data.rule)}
+      query={query}
+      failed="The fines could not be loaded"
+    >
+      {({ rule, term, fines }) => {
+        const of = (state: Fine['state']) => fines.filter((fine) => fine.state === state);
+        const [proposed, toVoid] = [of('proposed'), of('toVoid')];
+        return (
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            {proposed.length > 0 && rule !== null && (
+              <Choice
+                label="To charge"
+                fines={proposed}
+                detailOf={({ absence }) => `absence ${absence} of ${term}`}
+                verb="Charge"
+                call="charge-fines"
+                input={(uuids) => ({ eventId, uuids, amount: rule.amount })}
+                question="The members will owe it, and see it among their charges."
+              />
+            )}
+            {toVoid.length > 0 && (
+              <Choice
+                label="To remove"
+                fines={toVoid}
+                detailOf={({ reason, paid }) =>
+                  paid > 0 ? `${reason}. ${formatDollars(paid)} paid becomes credit.` : reason
+                }
+                verb="Remove"
+                call="void-fines"
+                input={(uuids) => ({ eventId, uuids })}
+                question="The members will not owe it any more. What was paid becomes credit."
+              />
+            )}
+            <Names label="Charged" fines={of('charged')} />
+            <Names label="Free absences" fines={of('free')} />
+            <Names label="Removed" fines={of('voided')} />
+            {fines.length === 0 && (
+              <Typography color="textSecondary">
+                {term === '' ? 'This meeting is in no term: nobody is fined.' : 'Nobody is to be fined.'}
+              </Typography>
+            )}
+          </Box>
+        );
+      }}
     </Section>
   );
+}
+
+function hintOf(rule: Output<'get-fines'>['rule']): string {
+  if (rule === null) return 'No fine is set for absences any more.';
+  const free = rule.freeAbsences === 0 ? '' : `, ${counted(rule.freeAbsences, 'absence')} free`;
+  return `${formatDollars(rule.amount)} for each unexcused absence of a term${free}.`;
 }
 
 /** Fines with a box each, their total, and the button that asks before it does something to those ticked. */

@@ -21,7 +21,7 @@ export function UndoResults(props: {
       title="Undo"
       done="Undone"
       results={props.results}
-      labelOf={({ _id }) => names.get(_id) ?? ''}
+      labelOf={({ _id }) => names.get(_id) ?? 'A member'}
       onClose={props.onClose}
     />
   );

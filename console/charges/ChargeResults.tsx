@@ -10,7 +10,9 @@ export function ChargeResults({ outcomes }: { readonly outcomes: readonly Outcom
     <RowResults
       done="Charged"
       results={outcomes}
-      labelOf={({ uuid }) => names.get(uuid) ?? 'User no longer exists'}
+      labelOf={({ uuid }) =>
+        names.get(uuid) ?? (members === undefined ? 'A member' : 'User no longer exists')
+      }
     />
   );
 }

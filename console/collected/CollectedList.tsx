@@ -14,6 +14,7 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { useRest } from '../../ui/data/useRest.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
@@ -67,13 +68,19 @@ function Total() {
   const { memberId, type, from, to } = useListContext().filterValues;
   const figures = useRest<Dashboard>('dashboard', `/summary${queryOf({ from, to })}`, {
     enabled: memberId === undefined,
-  }).data;
-  if (figures === undefined || memberId !== undefined) return null;
-  const ofType = figures.byType.find((row) => row.type === type)?.dollars ?? 0;
+  });
+  if (memberId !== undefined) return null;
   return (
-    <Typography sx={{ mb: 1.5, fontWeight: 620 }}>
-      {`Collected: ${formatDollars(type === undefined ? figures.collected : ofType)}`}
-    </Typography>
+    <Loaded query={figures} label="the total" failed="The total could not be loaded" height={24}>
+      {({ byType, collected }) => {
+        const ofType = byType.find((row) => row.type === type)?.dollars ?? 0;
+        return (
+          <Typography sx={{ mb: 1.5, fontWeight: 620 }}>
+            {`Collected: ${formatDollars(type === undefined ? collected : ofType)}`}
+          </Typography>
+        );
+      }}
+    </Loaded>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { useReport } from '../shared/useReport.ts';
 import { balanceWords } from '../trialBalance/totals.ts';
@@ -14,9 +15,21 @@ export function AccountTotals() {
   const ofWholeAccount = account !== undefined && Object.keys(others).length === 0;
   // From some day on: without one it would leave out the lines of future days, which the list has.
   const days = { from: from ?? '1900-01-01', to, asKnownOn };
-  const { data } = useReport<TrialBalanceRow>('trial-balance', days, ofWholeAccount);
-  const row = data?.find((each) => each.id === account);
-  if (!ofWholeAccount || row === undefined) return null;
+  const totals = useReport<TrialBalanceRow>('trial-balance', days, ofWholeAccount);
+  if (!ofWholeAccount) return null;
+  return (
+    <Box sx={{ width: 1 }}>
+      <Loaded query={totals} label="the totals" failed="The totals could not be loaded" height={44}>
+        {(rows) => {
+          const row = rows.find((each) => each.id === account);
+          return row && <Totals row={row} />;
+        }}
+      </Loaded>
+    </Box>
+  );
+}
+
+function Totals({ row }: { readonly row: TrialBalanceRow }) {
   const figures = [
     ['Debits', <Money key="debits" dollars={row.debit} strong />],
     ['Credits', <Money key="credits" dollars={row.credit} strong />],
@@ -26,7 +39,7 @@ export function AccountTotals() {
     <Box
       component="dl"
       aria-label={`${row.account} in all`}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0, width: 1 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}
     >
       {figures.map(([term, figure]) => (
         <Box key={term}>

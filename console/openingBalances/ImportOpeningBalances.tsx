@@ -11,9 +11,11 @@ import { CsvImport } from '../../ui/csv/CsvImport.tsx';
 import { type CsvPreviewColumns, cell } from '../../ui/csv/CsvPreview.tsx';
 import { combineReads } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
+import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { DayInput } from '../../ui/forms/inputs.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { AccountInput } from '../charges/AccountInput.tsx';
 import { type ChargeChoices, useChargeChoices } from '../charges/choices.ts';
 import { formatDayOr } from '../shared/time.ts';
@@ -23,6 +25,8 @@ import { OpeningAmount } from './OpeningAmount.tsx';
 type Terms = Pick<Input<'import-opening-balances'>, 'openedOn' | 'account'>;
 const termsSchema = importOpeningBalances.input.pick({ openedOn: true, account: true });
 
+const TITLE = 'Members’ Balances';
+
 interface Props {
   /** The day of the accounts' opening balances, or today. */
   readonly openedOn: string;
@@ -31,11 +35,18 @@ interface Props {
 
 /** Asks for the day and the bank account, then for a file of what each member owed or had as credit. */
 export function ImportOpeningBalances(props: Props) {
-  const { data } = combineReads({
+  const query = combineReads({
     choices: useChargeChoices(),
     members: useRead('search-member', { active: 'true' }),
   });
-  return data && <Steps {...props} {...data} />;
+  if (query.data !== undefined) return <Steps {...props} {...query.data} />;
+  return (
+    <DialogFrame title={TITLE} maxWidth="xs" onClose={props.onClose}>
+      <Loaded query={query} label="the members and bank accounts">
+        {() => null}
+      </Loaded>
+    </DialogFrame>
+  );
 }
 
 function Steps(props: Props & { readonly choices: ChargeChoices; readonly members: readonly Member[] }) {
@@ -50,7 +61,7 @@ function Steps(props: Props & { readonly choices: ChargeChoices; readonly member
     return (
       <FormDialog
         form={form}
-        title="Members’ Balances"
+        title={TITLE}
         submitLabel="Next"
         submitDisabled={choices.accounts.length === 0}
         maxWidth="xs"

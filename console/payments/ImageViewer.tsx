@@ -1,12 +1,23 @@
 import FitScreen from '@mui/icons-material/FitScreen';
 import ZoomIn from '@mui/icons-material/ZoomIn';
 import ZoomOut from '@mui/icons-material/ZoomOut';
-import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { Alert, Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import {
+  TransformComponent,
+  TransformWrapper,
+  useControls,
+  useTransformComponent,
+} from 'react-zoom-pan-pinch';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
-import { zoomBy, zoomOfKey, zoomSteps } from './zoom.ts';
 
-/** A large screenshot: + and - zoom, 0 fits, arrows move. `onReload` asks for a new link: links expire. */
+const MAX_ZOOM = 6;
+const ZOOM_STEP = 0.5;
+
+/**
+ * A large screenshot: fingers, wheel, + and - zoom, 0 fits, dragging and arrows move. `onReload` asks for a
+ * new link: links expire.
+ */
 export function ImageViewer(props: {
   readonly url: string;
   readonly title: string;
@@ -15,28 +26,32 @@ export function ImageViewer(props: {
   readonly onReload: () => void;
   readonly onClose: () => void;
 }) {
-  const [zoom, setZoom] = useState(1);
   // The address that failed: a fresh link has another one.
   const [failed, setFailed] = useState<string>();
-  const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = event.ctrlKey || event.metaKey ? undefined : zoomOfKey(event.key, zoom);
-    if (wanted === undefined) return;
-    event.preventDefault();
-    setZoom(wanted);
-  };
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
-    <DialogFrame
-      title={props.title}
-      maxWidth="md"
-      actions={
-        <>
-          <ZoomButtons zoom={zoom} onZoom={setZoom} />
-          {props.actions}
-        </>
-      }
-      onClose={props.onClose}
+    <TransformWrapper
+      maxScale={MAX_ZOOM}
+      keyboard={{ disabled: false, zoomStep: ZOOM_STEP }}
+      // Half as large again for a notch of a mouse wheel, which is 120.
+      wheel={{ step: ZOOM_STEP / 120 }}
+      doubleClick={{ mode: 'toggle' }}
+      zoomAnimation={{ disabled: isStill }}
+      velocityAnimation={{ disabled: isStill }}
+      // Focused at once, so that the keys work.
+      onInit={({ instance }) => instance.wrapperComponent?.focus()}
     >
-      <Box onKeyDown={onKeyDown}>
+      <DialogFrame
+        title={props.title}
+        maxWidth="md"
+        actions={
+          <>
+            <ZoomButtons />
+            {props.actions}
+          </>
+        }
+        onClose={props.onClose}
+      >
         <Typography color="textSecondary" sx={{ mb: 1.5 }}>
           {props.description}
         </Typography>
@@ -53,68 +68,45 @@ export function ImageViewer(props: {
             The image could not be loaded. Its link may have run out.
           </Alert>
         ) : (
-          <Picture {...props} zoom={zoom} onFailed={() => setFailed(props.url)} />
+          <Box sx={frameStyle}>
+            <TransformComponent
+              wrapperProps={{
+                role: 'region',
+                'aria-label': 'Screenshot. Plus and minus zoom, 0 shows all of it',
+              }}
+              wrapperStyle={{ width: '100%', height: '58vh' }}
+              contentStyle={{ width: '100%', height: '100%', placeContent: 'center', placeItems: 'center' }}
+            >
+              <img
+                src={props.url}
+                alt={`Screenshot: ${props.description}`}
+                onError={() => setFailed(props.url)}
+                style={{ maxWidth: '100%', maxHeight: '100%' }}
+              />
+            </TransformComponent>
+          </Box>
         )}
-      </Box>
-    </DialogFrame>
+      </DialogFrame>
+    </TransformWrapper>
   );
 }
 
-/** The picture in a window of its own that scrolls. It is focused at once, so that the keys work. */
-function Picture(props: {
-  readonly url: string;
-  readonly title: string;
-  readonly description: string;
-  readonly zoom: number;
-  readonly onFailed: () => void;
-}) {
-  const [fit, setFit] = useState<{ readonly width: number }>();
-  const { zoom } = props;
-  return (
-    <Box
-      ref={focusOnce}
-      tabIndex={0}
-      role="region"
-      aria-label="Screenshot. Plus and minus zoom, 0 shows all of it"
-      sx={{
-        height: '58vh',
-        overflow: 'auto',
-        display: 'grid',
-        placeItems: 'safe center',
-        bgcolor: 'background.default',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-      }}
-    >
-      <Box
-        component="img"
-        src={props.url}
-        alt={`Screenshot: ${props.description}`}
-        onError={props.onFailed}
-        onLoad={(event) => setFit({ width: event.currentTarget.clientWidth })}
-        sx={{
-          display: 'block',
-          ...(zoom === 1 || fit === undefined
-            ? { maxWidth: '100%', maxHeight: '57vh' }
-            : { width: fit.width * zoom, maxWidth: 'none' }),
-        }}
-      />
-    </Box>
-  );
-}
+const frameStyle = {
+  bgcolor: 'background.default',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'hidden',
+} as const;
 
-function focusOnce(element: HTMLElement | null): void {
-  element?.focus();
-}
-
-function ZoomButtons({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom: number) => void }) {
-  const most = zoomSteps.at(-1) ?? 1;
+function ZoomButtons() {
+  const { zoomIn, zoomOut, resetTransform } = useControls();
+  const zoom = useTransformComponent(({ state }) => state.scale);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', mr: 'auto' }}>
       <Tooltip title="Smaller (−)">
         <span>
-          <IconButton aria-label="Zoom out" disabled={zoom <= 1} onClick={() => onZoom(zoomBy(zoom, -1))}>
+          <IconButton aria-label="Zoom out" disabled={zoom <= 1} onClick={() => zoomOut(ZOOM_STEP)}>
             <ZoomOut />
           </IconButton>
         </span>
@@ -127,14 +119,14 @@ function ZoomButtons({ zoom, onZoom }: { readonly zoom: number; readonly onZoom:
       </Typography>
       <Tooltip title="Larger (+)">
         <span>
-          <IconButton aria-label="Zoom in" disabled={zoom >= most} onClick={() => onZoom(zoomBy(zoom, 1))}>
+          <IconButton aria-label="Zoom in" disabled={zoom >= MAX_ZOOM} onClick={() => zoomIn(ZOOM_STEP)}>
             <ZoomIn />
           </IconButton>
         </span>
       </Tooltip>
       <Tooltip title="Show all of it (0)">
         <span>
-          <IconButton aria-label="Show all of it" disabled={zoom === 1} onClick={() => onZoom(1)}>
+          <IconButton aria-label="Show all of it" disabled={zoom === 1} onClick={() => resetTransform()}>
             <FitScreen />
           </IconButton>
         </span>

@@ -17,8 +17,9 @@ import { Note } from '../../ui/primitives/Note.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { Decline } from './Decline.tsx';
-import { ImageViewer } from './ImageViewer.tsx';
 import { savedByDay } from './savedByDay.ts';
+
+const ImageViewer = lazyDialog(async () => (await import('./ImageViewer.tsx')).ImageViewer);
 
 /** The body scrolls below a header that stays (spec 2 section 9, "verify table 67vh"). */
 const BODY_HEIGHT = '67vh';

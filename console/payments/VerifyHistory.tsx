@@ -10,11 +10,13 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
-import { ImageViewer } from './ImageViewer.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { foundIn } from './search.ts';
+
+const ImageViewer = lazyDialog(async () => (await import('./ImageViewer.tsx')).ImageViewer);
 
 /** Verify History (spec 2 section 2): the verified or declined Venmo and Zelle payments, newest first. */
 export function VerifyHistory(props: {

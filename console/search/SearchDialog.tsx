@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
+import { useBackCloses } from '../../ui/forms/useBackCloses.ts';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 import { type Found, useFound } from './useFound.ts';
 
@@ -23,6 +24,7 @@ export function SearchDialog(props: {
   const { entries, onClose } = props;
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  useBackCloses(onClose);
   const { found, error, isReading, refetch } = useFound(text, entries);
   return (
     <Dialog

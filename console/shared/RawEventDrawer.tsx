@@ -3,12 +3,14 @@ import { Alert, Box, Drawer, IconButton, Link, Typography } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import type { RawEvent } from '../../api/history/contract.ts';
+import { useBackCloses } from '../../ui/forms/useBackCloses.ts';
 import { CopyButton } from '../../ui/primitives/CopyButton.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 
 /** One event as it is in the log, with position, data and envelope, to read or copy; and its cause. */
 export function RawEventDrawer(props: { readonly eventId: string; readonly onClose: () => void }) {
   const titleId = useId();
+  useBackCloses(props.onClose);
   const [shownId, show] = useState(props.eventId);
   const event = useGetOne<RawEvent>('events', { id: shownId });
   return (

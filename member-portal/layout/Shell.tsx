@@ -22,16 +22,16 @@ export function Frame(props: {
 }) {
   const session = useSession();
   return (
-    <Shell
-      entries={props.entries}
-      home={{ path: homeOf(session), otherApp: session.role === 'admin' }}
-      isConsole={false}
-      tools={props.tools}
-      notice={<Notice />}
-    >
-      <Toasts>
+    <Toasts>
+      <Shell
+        entries={props.entries}
+        home={{ path: homeOf(session), otherApp: session.role === 'admin' }}
+        isConsole={false}
+        tools={props.tools}
+        notice={<Notice />}
+      >
         <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{props.children}</Box>
-      </Toasts>
-    </Shell>
+      </Shell>
+    </Toasts>
   );
 }

@@ -1,7 +1,6 @@
 import test from 'ava';
 import { foundIn } from '../../console/payments/search.ts';
 import { stateOf } from '../../console/payments/states.ts';
-import { zoomBy, zoomOfKey, zoomSteps } from '../../console/payments/zoom.ts';
 import { receiptWords } from '../../console/transfers/receiptWords.ts';
 import { paymentWith } from '../member-portal/payment.ts';
 
@@ -77,18 +76,6 @@ test('the history is searched by Venmo name, Zelle number and member', (t) => {
   t.deepEqual(foundIn(rows, '555-0100'), [rows[1]]);
   t.deepEqual(foundIn(rows, 'josé'), [rows[1]]);
   t.deepEqual(foundIn(rows, '()'), [], 'signs alone are no number');
-});
-
-test('a picture is zoomed in steps that end', (t) => {
-  const most = zoomSteps.at(-1) ?? 0;
-  t.is(zoomBy(1, 1), 1.5);
-  t.is(zoomBy(1.5, -1), 1);
-  t.is(zoomBy(1, -1), 1);
-  t.is(zoomBy(most, 1), most);
-  t.is(zoomOfKey('+', 1), 1.5);
-  t.is(zoomOfKey('-', 2), 1.5);
-  t.is(zoomOfKey('0', 3), 1);
-  t.is(zoomOfKey('a', 1), undefined);
 });
 
 test('a payment that was reversed says what happened, on which day, who recorded it and why', (t) => {

@@ -43,7 +43,8 @@ walked(
     await add.click();
     await sees(dialog, /^There is not enough space: the file has 585\.9 KB, and /);
     t.is(await dialog.getByText(/Minutes|Budget/).count(), 0, 'what was taken is not chosen any more');
-    await saves(dialog, 'Cancel', 'Minutes.txt', 'Budget.txt', '293.0 KB');
+    const discard = await openDialog(dialog, 'Cancel', 'Discard what you entered?');
+    await saves(discard, 'Discard', 'Minutes.txt', 'Budget.txt', '293.0 KB');
     if (viewport === desktop)
       t.deepEqual(await page.getByRole('columnheader').allTextContents(), [
         'Title',

@@ -42,6 +42,28 @@ test.serial('who may walk in is not everybody when nobody can be read', async (t
   await mend();
 });
 
+test.serial('a part of a page that cannot be read is not left out', async (t) => {
+  const page = await pageOf(demo.treasurer, '/calendar', 'Calendar');
+  const { events } = await callAs(page, 'get-all-events', {});
+  const meeting = events.find(({ hasAttendance }) => hasAttendance);
+  for (const [path, address, said] of [
+    [`/attendance/${meeting?._id}`, reading('get-fines'), 'The fines could not be loaded'],
+    ['/collected', '**/api/rest/dashboard/summary*', 'The total could not be loaded'],
+  ] as const) {
+    const { mend } = await breakReads(page, address);
+    // The document anew: nothing is left of earlier reads.
+    await page.goto(path);
+    await sees(page, said);
+    await mend();
+  }
+  const { mend } = await breakReads(page, reading('search-banks'));
+  await page.goto('/opening-balances');
+  await press(page.getByRole('region', { name: 'Members’ balances' }), 'Import');
+  await sees(page.getByRole('dialog', { name: 'Members’ Balances' }), 'Not now.');
+  await mend();
+  t.pass();
+});
+
 test.serial('a failed download of a list is an error', async (t) => {
   const page = await pageOf(demo.treasurer, '/charges', 'Charges');
   await breakReads(page, '**/api/rest/charges.csv*');

@@ -2,7 +2,7 @@ import test from 'ava';
 import type { Page } from 'playwright-core';
 import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
-import { desktop } from '../support/browser.ts';
+import { desktop, phone } from '../support/browser.ts';
 import { caseFile } from '../support/cases.ts';
 import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
 import { callAs, checkPage, go, leaveTidy, letThrough, sees, startToPrepare, walked } from './steps.ts';
@@ -257,6 +257,61 @@ test.serial('a minus stays where it is typed, and is refused by the rule of the 
   const paid = own.getByRole('textbox', { name: /^Pay Amount for / }).first();
   await paid.fill('-5');
   await sees(own, 'Amount must not be negative.');
+});
+
+for (const viewport of [phone, desktop]) {
+  test.serial(`Back closes a dialog, at ${viewport.width}`, async (t) => {
+    await page.setViewportSize(viewport);
+    await go(page, '/members', 'Members');
+    await go(page, '/charges?filter=%7B%22tab%22%3A%22overdue%22%7D', 'Charges');
+    const here = page.url();
+    const add = () => openDialog(page, 'Add Charge');
+    const dialog = await add();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    t.is(page.url(), here);
+
+    await add();
+    await fill(dialog, { Amount: '5' });
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    await page.goBack();
+    await question.waitFor();
+    await page.goBack();
+    await question.waitFor({ state: 'detached' });
+    t.is(await dialog.getByLabel('Amount').inputValue(), '5.00', 'Back keeps it');
+    await page.goBack();
+    await press(question, 'Discard');
+    await dialog.waitFor({ state: 'detached' });
+
+    await add();
+    await press(dialog, 'Close');
+    await dialog.waitFor({ state: 'detached' });
+    t.is(page.url(), here);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+    await page.goForward();
+    await page.getByRole('heading', { level: 1, name: 'Charges' }).waitFor();
+    await page.goForward();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Charges' }).waitFor();
+    t.is(await page.getByRole('dialog').count(), 0, 'neither Forward nor a reload opens it again');
+  });
+}
+
+test.serial('Back closes a dialog that the search opened, then leads to the page before', async (t) => {
+  await page.setViewportSize(desktop);
+  await go(page, '/members', 'Members');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('add charge');
+  await page.getByRole('option', { name: 'Add Charge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Charge' });
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  t.is(new URL(page.url()).pathname, '/charges');
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
+  t.is(await page.getByRole('dialog').count(), 0);
 });
 
 test.serial('people are searched for once typing stops', async (t) => {

@@ -187,8 +187,10 @@ export async function go(page: Page, path: string, heading: string | RegExp): Pr
 /** What a link of the app does when it is followed. */
 export function openByLink(page: Page, path: string): Promise<void> {
   return page.evaluate((to) => {
-    history.pushState({}, '', to);
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    // The router counts its entries.
+    const state = { idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
 }
 

@@ -5,7 +5,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
-import { follow, openScreen } from './acts.ts';
+import { follow, openScreen, press } from './acts.ts';
 import { charge, sendByVenmo } from './money.ts';
 import {
   callAs,
@@ -57,6 +57,12 @@ test.serial('a Venmo payment is looked at closely and verified', async (t) => {
   await page.keyboard.press('+');
   await sees(viewer, '150%');
   await page.keyboard.press('0');
+  await sees(viewer, '100%');
+  const image = viewer.getByRole('region', { name: /^Screenshot/ });
+  await image.hover();
+  await page.mouse.wheel(0, -200);
+  await viewer.getByText('100%', { exact: true }).waitFor({ state: 'detached' });
+  await press(viewer, 'Show all of it');
   await sees(viewer, '100%');
   await checkPage(t, page, 'verify-image');
   await viewer.getByRole('button', { name: /^Verify/ }).click();

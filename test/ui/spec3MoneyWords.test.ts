@@ -105,7 +105,8 @@ const words: SourceTexts = {
     'title="Add Document"',
     'submitLabel="Add"',
     'submitDisabled={files.length === 0}',
-    '> Select File <',
+    'button="Select File"',
+    "'Failed to upload, please try again'",
   ],
   'ui/documents/ChapterDocuments.tsx': ['> Add New <', "'Please upload a document.'"],
   'ui/documents/ChapterDialogs.tsx': [
@@ -113,7 +114,6 @@ const words: SourceTexts = {
     '>Are you sure you want to delete these files?<',
     'failed="delete documenet is failed"',
   ],
-  'ui/documents/uploadDocument.ts': ["'Failed to upload, please try again'"],
   'ui/documents/useDownload.ts': ["'download document is failed'"],
   'console/taxFiling/TaxFilingForm.tsx': [
     'label="Full Name"',

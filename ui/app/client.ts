@@ -36,7 +36,9 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** Calls with the same one are one batch, with one Undo (docs/decisions/0051). */
   readonly correlationId?: string;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+  /** In place of `fetch` (upload.ts). */
+  readonly send?: typeof sendByFetch;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface CallOptions {
 export async function callApi<Name extends CallName>(
   name: Name,
   input: Input<Name>,
-  { signal, idempotencyKey, correlationId }: CallOptions = {},
+  { signal, idempotencyKey, correlationId, send }: CallOptions = {},
 ): Promise<Output<Name>> {
   const accept = 'application/json';
   if (!Object.hasOwn(changes, name))
@@ -59,7 +61,9 @@ export async function callApi<Name extends CallName>(
   if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
   if (correlationId !== undefined) headers['x-correlation-id'] = correlationId;
   const body = isForm ? formOf(input) : JSON.stringify(input);
-  return (await fetchApi(`/api/${name}`, { method: 'POST', headers, body, signal })).json();
+  return (
+    await fetchApi(`/api/${name}`, { method: 'POST', headers, body, signal: signal ?? null }, send)
+  ).json();
 }
 
 /** Make a call that reads and answers with a file. @throws {@link ApiError} unless it succeeds */
@@ -68,10 +72,14 @@ export function fetchFile<Name extends CallName>(name: Name, input: Input<Name>)
 }
 
 /** `fetch` our own API with the session's cookie. @throws {@link ApiError} unless it succeeds */
-export async function fetchApi(address: string, init: RequestInit = {}): Promise<Response> {
+export async function fetchApi(
+  address: string,
+  init: RequestInit = {},
+  send = sendByFetch,
+): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(address, { credentials: 'same-origin', ...init });
+    answer = await send(address, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     const why = globalThis.navigator?.onLine === false ? 'You are offline.' : 'Bursar cannot be reached.';
@@ -82,8 +90,12 @@ export async function fetchApi(address: string, init: RequestInit = {}): Promise
   throw new ApiError(answer.status, await readProblem(answer));
 }
 
+function sendByFetch(address: string, init: RequestInit): Promise<Response> {
+  return fetch(address, { credentials: 'same-origin', ...init });
+}
+
 /** Sign in, then come back. Public pages need no sign-in; on the login page, 401 means a wrong password. */
-export function leaveForLogin(): void {
+function leaveForLogin(): void {
   const { location } = globalThis;
   if (!isPublic(location.pathname)) location.assign(loginPageFor(location.pathname + location.search));
 }
@@ -113,11 +125,11 @@ async function readProblem(answer: Response): Promise<Problem> {
 }
 
 /** Whether an answer's body is a problem of ours. */
-export function isProblem(body: unknown): body is Problem {
+function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';
 }
 
 /** A problem with this message alone. */
-export function problemOf(status: number, message: string): Problem {
+function problemOf(status: number, message: string): Problem {
   return { type: 'about:blank', title: message, status, message };
 }

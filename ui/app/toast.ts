@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 export type Severity = 'success' | 'warning' | 'error';
 
-/** Shows a sentence for a moment, in the way of the app that is open; Undo beside it, for a batch. */
+/** Shows a sentence at the foot of the window (Toasts.tsx), with Undo beside it for a batch. */
 export type ShowToast = (message: string, batch?: string, severity?: Severity) => void;
 
 export const ToastContext = createContext<ShowToast>(() => undefined);

@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close';
 import { Box, Dialog, IconButton, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
+import { useBackCloses } from '../forms/useBackCloses.ts';
 import { QrCode } from '../primitives/QrCode.tsx';
 import { digitsStyle, spaced } from './digits.ts';
 
@@ -16,6 +17,7 @@ export function CheckInScreen(props: {
   const { title, code, link, present, members, onClose } = props;
   const titleId = useId();
   useFullScreen();
+  useBackCloses(onClose);
   return (
     <Dialog fullScreen open onClose={onClose} aria-labelledby={titleId}>
       <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}>

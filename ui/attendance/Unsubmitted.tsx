@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useId } from 'react';
+import { useBackCloses } from '../forms/useBackCloses.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 
 /** The alert about marks that were not submitted (spec 3 section 8), with what can be done about it. */
@@ -12,12 +13,16 @@ export function Unsubmitted(props: {
 }) {
   const titleId = useId();
   const textId = useId();
-  const { isPending, onStay } = props;
+  const { isPending } = props;
+  const stay = () => {
+    if (!isPending) props.onStay();
+  };
+  useBackCloses(stay);
   return (
     <Dialog
       open
       role="alertdialog"
-      onClose={isPending ? undefined : onStay}
+      onClose={stay}
       aria-labelledby={titleId}
       aria-describedby={textId}
       maxWidth="xs"
@@ -31,7 +36,7 @@ export function Unsubmitted(props: {
         <ErrorAlert error={props.error} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onStay} disabled={isPending}>
+        <Button onClick={stay} disabled={isPending}>
           Stay
         </Button>
         <Button color="error" onClick={props.onLeave} disabled={isPending}>

@@ -1,9 +1,8 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import { Alert, AlertTitle, Box, Button, CircularProgress, TextField, Typography } from '@mui/material';
+import { Alert, AlertTitle, Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useDropzone } from 'react-dropzone';
 import { isBlank } from '../../ledger/values/plainText.ts';
+import { FileDrop } from '../forms/FileDrop.tsx';
 import { type CsvFile, templateOf } from './csvFile.ts';
 import { saveCsv } from './saveCsv.ts';
 
@@ -16,28 +15,24 @@ const REFUSED =
 export function CsvChoose(props: {
   readonly file: Pick<CsvFile<string, unknown>, 'thing' | 'columns'>;
   readonly problem: { readonly message: string; readonly detail: string } | undefined;
+  readonly pasted: string;
+  readonly onPasted: (pasted: string) => void;
   readonly onFile: (file: File) => Promise<void>;
 }) {
+  const { pasted } = props;
   const [reading, setReading] = useState(false);
-  const [pasted, setPasted] = useState('');
   const [rejected, setRejected] = useState<string | undefined>(undefined);
   const read = async (file: File) => {
     setReading(true);
     await props.onFile(file);
     setReading(false);
   };
-  const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
-    accept: { 'text/csv': ['.csv'], 'application/vnd.ms-excel': ['.csv'], 'text/plain': ['.txt'] },
-    maxFiles: 1,
-    maxSize: MAX_BYTES,
-    noClick: true,
-    noKeyboard: true,
-    disabled: reading,
-    onDrop: ([file], refusals) => {
-      setRejected(refusals.length > 0 ? REFUSED : undefined);
-      if (file !== undefined) void read(file);
-    },
-  });
+  const choose = (files: readonly File[]) => {
+    const [file] = files.filter(({ name, size }) => /\.(csv|txt)$/i.test(name) && size <= MAX_BYTES);
+    const isOne = file !== undefined && files.length === 1;
+    setRejected(isOne ? undefined : REFUSED);
+    if (isOne) void read(file);
+  };
   const problem =
     rejected === undefined ? props.problem : { message: 'This file cannot be read', detail: rejected };
   return (
@@ -55,38 +50,24 @@ export function CsvChoose(props: {
           Download the template
         </Button>
       </Box>
-      <Box
-        {...getRootProps()}
-        sx={{
-          border: '2px dashed',
-          borderColor: isDragActive ? 'primary.main' : 'divider',
-          bgcolor: isDragActive ? 'action.hover' : 'transparent',
-          borderRadius: 2,
-          textAlign: 'center',
-          px: 2,
-          py: 4,
-        }}
+      <FileDrop
+        label="Place for the file"
+        inputLabel="CSV file"
+        button="Choose file"
+        variant="contained"
+        accept=".csv,.txt,text/csv"
+        disabled={reading}
+        onFiles={choose}
       >
-        <input {...getInputProps({ 'aria-label': 'CSV file' })} />
-        {reading ? (
-          <CircularProgress aria-label="Reading the file" />
-        ) : (
-          <>
-            <UploadFileOutlined sx={{ fontSize: 40, color: 'text.secondary' }} />
-            <Typography sx={{ mb: 1.5 }}>Drag and drop a CSV file here, or</Typography>
-            <Button variant="contained" onClick={open}>
-              Choose file
-            </Button>
-          </>
-        )}
-      </Box>
+        <Typography sx={{ pt: 2 }}>Drag and drop a CSV file here, or</Typography>
+      </FileDrop>
       <TextField
         label="Or paste the rows, with the headers"
         multiline
         minRows={2}
         maxRows={6}
         value={pasted}
-        onChange={(event) => setPasted(event.target.value)}
+        onChange={(event) => props.onPasted(event.target.value)}
       />
       {!isBlank(pasted) && (
         <Box>

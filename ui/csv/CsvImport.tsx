@@ -2,6 +2,7 @@ import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Change } from '../../api/contract.ts';
+import { isBlank } from '../../ledger/values/plainText.ts';
 import { LostAnswer, messageOf } from '../app/errors.ts';
 import { useToast } from '../app/toast.ts';
 import { invalidateReads } from '../data/invalidateReads.ts';
@@ -58,6 +59,7 @@ export function CsvImport<Field extends string, Item>(props: {
 }) {
   const { file, columns, readExisting, send, call, done, onClose } = props;
   const [step, setStep] = useState<Step<Field, Item>>({ at: 'choose' });
+  const [pasted, setPasted] = useState('');
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const toast = useToast();
   const queryClient = useQueryClient();
@@ -112,7 +114,7 @@ export function CsvImport<Field extends string, Item>(props: {
       title="CSV Upload"
       maxWidth={step.at === 'preview' ? 'lg' : 'sm'}
       isPending={step.at === 'adding'}
-      isDirty={step.at !== 'choose'}
+      isDirty={step.at !== 'choose' || !isBlank(pasted)}
       error={failure}
       onClose={onClose}
       actions={
@@ -127,7 +129,9 @@ export function CsvImport<Field extends string, Item>(props: {
       }
     >
       <Box ref={content} tabIndex={-1} sx={{ outline: 'none !important' }}>
-        {step.at === 'choose' && <CsvChoose file={file} problem={step.problem} onFile={read} />}
+        {step.at === 'choose' && (
+          <CsvChoose file={file} problem={step.problem} pasted={pasted} onPasted={setPasted} onFile={read} />
+        )}
         {step.at === 'encoding' && (
           <ChooseEncoding {...step} onChoose={(text) => void preview(step.name, text)} />
         )}

@@ -1,8 +1,6 @@
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, Chip, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useDropzone } from 'react-dropzone';
 import {
   type ChapterSection,
   documentFileTypes,
@@ -10,20 +8,21 @@ import {
   sectionNames,
   validateDocument,
 } from '../../ledger/values/documentRules.ts';
-import { messageOf } from '../app/errors.ts';
+import { isRefusal } from '../app/client.ts';
 import { newKey } from '../app/newKey.ts';
 import { useToast } from '../app/toast.ts';
+import { upload } from '../app/upload.ts';
 import { invalidateReads } from '../data/invalidateReads.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
-import { uploadDocument } from './uploadDocument.ts';
+import { FileDrop } from '../forms/FileDrop.tsx';
 
 /** Spec 3 section 8. */
 const UPLOADED = 'Successfully uploaded a Document.';
+const FAILED = 'Failed to upload, please try again';
 
 /** A file that is chosen, and what has become of it. */
 interface Chosen {
   readonly file: File;
-  /** Of its call: a repeat adds it once. */
   readonly key: string;
   /** While it is being sent. */
   readonly percent: number | undefined;
@@ -68,17 +67,18 @@ export function AddDocuments(props: {
       if (controller.signal.aborted) break;
       change(key, { percent: 0, error: undefined });
       try {
-        await uploadDocument(file, {
-          section,
-          key,
+        const options = {
           signal: controller.signal,
-          onProgress: (percent) => change(key, { percent }),
-        });
+          onProgress: (percent: number) => change(key, { percent }),
+        };
+        await (section === undefined
+          ? upload('upload-doc', file, { fileDoc: file }, options)
+          : upload('upload-chapter-doc', file, { fileDoc: file, docType: section }, options));
         clear(key);
       } catch (error) {
         failed += 1;
-        const isStopped = controller.signal.aborted;
-        change(key, { percent: undefined, error: isStopped ? 'Canceled' : messageOf(error) });
+        const why = controller.signal.aborted ? 'Canceled' : isRefusal(error) ? error.message : FAILED;
+        change(key, { percent: undefined, error: why });
       }
     }
     await invalidateReads(queryClient, section === undefined ? 'upload-doc' : 'upload-chapter-doc');
@@ -88,49 +88,28 @@ export function AddDocuments(props: {
     toast(UPLOADED);
     onClose();
   };
-  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    noClick: true,
-    noKeyboard: true,
-    disabled: isPending,
-    onDrop: choose,
-  });
   return (
     <DialogFrame
       title="Add Document"
       submitLabel="Add"
       submitDisabled={files.length === 0}
       isPending={isPending}
+      isDirty={files.length > 0}
       error={refusal}
       onSubmit={() => void send()}
       onClose={onClose}
       actions={isPending && <Button onClick={() => sending.current?.abort()}>Cancel upload</Button>}
     >
-      <Box
-        {...getRootProps({ role: 'group', 'aria-label': 'Files' })}
-        sx={{
-          border: '1px dashed',
-          borderColor: isDragActive ? 'primary.main' : 'text.secondary',
-          borderRadius: 1,
-          p: 2,
-          display: 'grid',
-          gap: 1,
-          justifyItems: 'center',
-        }}
-      >
-        <input
-          {...getInputProps({
-            accept: documentFileTypes.map((type) => `.${type}`).join(),
-            'aria-label': 'File',
-          })}
-        />
-        <Button startIcon={<UploadFileOutlined />} disabled={isPending} onClick={open}>
-          Select File
-        </Button>
-        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-          {section === undefined ? '' : `To ${sectionNames[section]}. `}Or drop files here, 100 MiB at most
-          each
-        </Typography>
-      </Box>
+      <FileDrop
+        label="Files"
+        inputLabel="File"
+        button="Select File"
+        accept={documentFileTypes.map((type) => `.${type}`).join()}
+        multiple
+        disabled={isPending}
+        hint={`${section === undefined ? '' : `To ${sectionNames[section]}. `}Or drop files here, 100 MiB at most each`}
+        onFiles={choose}
+      />
       <Box
         component="ul"
         sx={{ listStyle: 'none', m: 0, mt: files.length === 0 ? 0 : 2, p: 0, display: 'grid', gap: 1 }}

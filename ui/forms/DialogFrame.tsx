@@ -5,9 +5,13 @@ import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { usePhone } from '../primitives/usePhone.ts';
 import { LosesInput } from './LosesInput.tsx';
+import { useBackCloses } from './useBackCloses.ts';
 import { useDialog } from './useDialog.ts';
 
-/** A dialog, full screen on a phone. With `onSubmit` it is a form, sent by `submitLabel`'s button. */
+/**
+ * A dialog, full screen on a phone; Back closes it. With `onSubmit` it is a form, sent by `submitLabel`'s
+ * button.
+ */
 export function DialogFrame(props: {
   readonly title: string;
   readonly children: ReactNode;
@@ -30,7 +34,12 @@ export function DialogFrame(props: {
   const titleId = useId();
   const phone = usePhone();
   const [question, ask, keepEditing] = useDialog<'discard'>();
-  const close = () => (isDirty ? ask('discard') : onClose());
+  const close = () => {
+    if (isPending) return;
+    if (isDirty) ask('discard');
+    else onClose();
+  };
+  useBackCloses(close);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A dialog inside a form (portals bubble in React) must not send the outer one.
@@ -41,7 +50,7 @@ export function DialogFrame(props: {
     <>
       <Dialog
         open
-        onClose={isPending ? undefined : close}
+        onClose={close}
         aria-labelledby={titleId}
         maxWidth={props.maxWidth ?? 'sm'}
         fullWidth

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { useBackCloses } from './useBackCloses.ts';
 
 /** Asks before something is done; `error` keeps it open. `AskDialog` asks before a call. */
 export function Question(props: {
@@ -22,12 +23,16 @@ export function Question(props: {
 }) {
   const titleId = useId();
   const textId = useId();
-  const { isPending = false, mustAnswer = false, onClose } = props;
+  const { isPending = false, mustAnswer = false } = props;
+  const close = () => {
+    if (!isPending) props.onClose();
+  };
+  useBackCloses(close);
   return (
     <Dialog
       open
       onClose={(_event, reason) => {
-        if (!isPending && !(mustAnswer && reason === 'backdropClick')) onClose();
+        if (!(mustAnswer && reason === 'backdropClick')) close();
       }}
       aria-labelledby={titleId}
       aria-describedby={textId}
@@ -41,7 +46,7 @@ export function Question(props: {
         <ErrorAlert error={props.error} sx={{ mt: 2 }} />
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
-        <Button onClick={onClose} disabled={isPending}>
+        <Button onClick={close} disabled={isPending}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
         <Button

@@ -1,12 +1,10 @@
-import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useDropzone } from 'react-dropzone';
 import { useController } from 'react-hook-form';
 import { FILE_TOO_LARGE, MAX_FILE_BYTES } from '../../ledger/values/input.ts';
-import { callApi } from '../app/client.ts';
 import { alertFor } from '../app/errors.ts';
-import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { upload } from '../app/upload.ts';
+import { FileDrop } from './FileDrop.tsx';
 
 /**
  * A file: it is uploaded when it is chosen, and sent with the form by its key. An upload that fails leaves
@@ -34,69 +32,42 @@ export function UploadInput(props: {
   const { field, fieldState } = useController({ name });
   const key = String(field.value ?? '');
   const [url, setUrl] = useState(props.url);
-  const [isUploading, setUploading] = useState(false);
+  const [percent, setPercent] = useState<number>();
   const [wrong, setWrong] = useState<string>();
 
-  const upload = async (file: File) => {
+  const send = async (file: File) => {
     const refusal = file.size > MAX_FILE_BYTES ? FILE_TOO_LARGE : whyNot?.(file);
     setWrong(refusal);
     if (refusal !== undefined) return;
-    setUploading(true);
+    setPercent(0);
     onUploading(true);
     try {
-      const stored = await callApi(call, { fileDoc: file });
+      const stored = await upload(call, file, { fileDoc: file }, { onProgress: setPercent });
       field.onChange(stored.Location);
       setUrl(stored.url);
     } catch (error) {
       setWrong(alertFor(failed, error));
     }
-    setUploading(false);
+    setPercent(undefined);
     onUploading(false);
   };
-  const { getRootProps, getInputProps, open, isDragActive } = useDropzone({
-    multiple: false,
-    noClick: true,
-    noKeyboard: true,
-    disabled: isUploading,
-    // Whatever it is: what is wrong with it is told here.
-    onDrop: ([file]) => {
-      if (file !== undefined) void upload(file);
-    },
-  });
   return (
-    <Box
-      {...getRootProps({ role: 'group', 'aria-label': label })}
-      sx={{ ...dropStyle, borderColor: isDragActive ? 'primary.main' : 'text.secondary' }}
+    <FileDrop
+      label={label}
+      inputLabel={`${label} File`}
+      button={key === '' ? `Upload ${label}` : `Choose another ${label.toLowerCase()}`}
+      accept={accept}
+      disabled={percent !== undefined}
+      percent={percent}
+      hint={props.hint}
+      actions={
+        key !== '' &&
+        percent === undefined && <Button onClick={() => field.onChange('')}>{`Remove ${label}`}</Button>
+      }
+      alert={wrong ?? fieldState.error?.message}
+      onFiles={([file]) => file && void send(file)}
     >
       {key !== '' && props.show(key, url)}
-      <input {...getInputProps({ accept, 'aria-label': `${label} File` })} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-        <Button
-          startIcon={<UploadFileOutlined />}
-          loading={isUploading}
-          loadingPosition="start"
-          onClick={open}
-        >
-          {key === '' ? `Upload ${label}` : `Choose another ${label.toLowerCase()}`}
-        </Button>
-        {key !== '' && !isUploading && (
-          <Button onClick={() => field.onChange('')}>{`Remove ${label}`}</Button>
-        )}
-      </Box>
-      {isUploading && <LinearProgress aria-label="Upload" sx={{ width: '100%' }} />}
-      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-        {props.hint}
-      </Typography>
-      <ErrorAlert error={wrong ?? fieldState.error?.message} />
-    </Box>
+    </FileDrop>
   );
 }
-
-const dropStyle = {
-  border: '1px dashed',
-  borderRadius: 1,
-  p: 2,
-  display: 'grid',
-  gap: 1,
-  justifyItems: 'center',
-};

@@ -15,22 +15,26 @@ import { formatDollars } from '../../../ledger/values/money.ts';
 import { validatePayer, validateSentByMemberOn } from '../../../ledger/values/paymentRules.ts';
 import { firstViolations } from '../../../ledger/values/violation.ts';
 import { callOnce } from '../../../ui/app/callOnce.ts';
+import { isRefusal } from '../../../ui/app/client.ts';
 import { useSession } from '../../../ui/app/session.ts';
+import { upload } from '../../../ui/app/upload.ts';
+import { FileDrop } from '../../../ui/forms/FileDrop.tsx';
 import { DayInput, useTextField } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
-import { type ByHand, type ByHandKind, byHandKinds } from './byHand.ts';
+import { type ByHand, type ByHandKind, byHandKinds, screenshotError } from './byHand.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { useLeaveForReceipt } from './outcome.ts';
 import { PaymentUnderWay } from './PaymentUnderWay.tsx';
-import { ScreenshotInput } from './ScreenshotInput.tsx';
 import { StepAlert, StepButtons } from './StepParts.tsx';
 import { paymentsOf, type StepProps } from './step.ts';
-import { screenshotError, UploadRefused, uploadScreenshot } from './upload.ts';
 import { failureOf, type Running, useAttempt } from './useAttempt.ts';
 
 const MISSING = 'Please upload a screenshot for transaction.';
 const UPLOAD_FAILED = 'Failed to upload, please try again.';
+
+/** There is no screenshot to send the payment with. */
+class NoScreenshot extends Error {}
 
 interface Entered {
   readonly payer: string;
@@ -59,6 +63,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   });
   if (kind === undefined) return <Alert severity="error">Payment Method is not valid.</Alert>;
 
+  const name = file?.name ?? draft.screenshot?.name;
   const choose = (next: File) => {
     const wrong = screenshotError(next);
     setAlert(wrong ?? '');
@@ -69,26 +74,27 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
 
   /**
    * Where the screenshot lies. Once it is there, sending the form again does not send it again.
-   * @throws UploadRefused with what to tell
+   * @throws NoScreenshot with the reason
    */
-  const upload = async (signal: AbortSignal): Promise<string> => {
+  const sendScreenshot = async (signal: AbortSignal): Promise<string> => {
     if (draft.screenshot !== undefined) return draft.screenshot.location;
-    if (file === undefined) throw new UploadRefused(MISSING);
+    if (file === undefined) throw new NoScreenshot(MISSING);
     try {
       setPercent(0);
-      const location = await uploadScreenshot(file, setPercent, signal);
+      const options = { signal, onProgress: setPercent };
+      const { location } = await upload('upload-payment-doc', file, { file }, options);
       update({ screenshot: { location, name: file.name } });
       return location;
     } catch (error) {
       signal.throwIfAborted();
-      throw new UploadRefused((error instanceof UploadRefused && error.message) || UPLOAD_FAILED);
+      throw new NoScreenshot(isRefusal(error) ? error.message : UPLOAD_FAILED);
     } finally {
       setPercent(undefined);
     }
   };
 
   const submitPayment = async ({ payer, sentOn }: Entered, { signal, commit }: Running) => {
-    const location = await upload(signal);
+    const location = await sendScreenshot(signal);
     commit();
     const { payment } = await callOnce('misc-payment', {
       payInfo: { pmt_type: kind.kind, location, payer: payer.trim(), sentOn, email },
@@ -101,7 +107,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
     attempt(
       (running) => submitPayment(entered, running),
       (error) =>
-        error instanceof UploadRefused ? error.message : failureOf(error, 'It will not be counted twice.'),
+        error instanceof NoScreenshot ? error.message : failureOf(error, 'It will not be counted twice.'),
     );
 
   return (
@@ -134,10 +140,14 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
         help="Your payment counts from this day. The treasurer compares it with the screenshot."
         sx={{ mb: 2 }}
       />
-      <ScreenshotInput
-        name={file?.name ?? draft.screenshot?.name}
+      <FileDrop
+        label="Screenshot"
+        inputLabel="Screenshot of the payment"
+        button={name === undefined ? 'Upload Screenshot' : 'Choose another screenshot'}
+        accept="image/*"
         disabled={underWay !== undefined}
-        onChoose={choose}
+        hint={name ?? 'An image, 25 MiB at most'}
+        onFiles={([chosen]) => chosen && choose(chosen)}
       />
       {underWay && <PaymentUnderWay {...underWay} uploaded={percent} />}
       <StepAlert message={alert} />

@@ -1,4 +1,5 @@
 import type { Bank } from '../../../api/organization/banks/contract.ts';
+import { MAX_SCREENSHOT_BYTES } from '../../../ledger/values/input.ts';
 
 export type ByHandKind = 'venmo' | 'zelle';
 
@@ -29,4 +30,11 @@ export function byHandKinds(banks: readonly Bank[]): readonly ByHand[] {
         ]
       : []),
   ];
+}
+
+/** The error of a chosen screenshot before it is sent; the server checks the content (spec 2 section 5). */
+export function screenshotError(file: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!file.type.startsWith('image/')) return 'Only an image can be uploaded as the screenshot.';
+  if (file.size > MAX_SCREENSHOT_BYTES) return 'The screenshot must be of at most 25 MiB.';
+  return undefined;
 }
