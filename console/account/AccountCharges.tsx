@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 import { ChargeDetail } from './ChargeDetail.tsx';
 
@@ -82,7 +83,7 @@ function ChargeRow(props: {
         >
           <Typography
             component={charge.voided ? 's' : 'span'}
-            sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+            sx={{ fontWeight: weight.title, overflowWrap: 'anywhere' }}
           >
             {chargeName(charge)}
           </Typography>

@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { size, weight } from '../../ui/primitives/tokens.ts';
 
 export type StatementCharge = AccountStatement['charges'][number];
 
@@ -36,7 +37,7 @@ export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
       <Typography variant="overline" component="h4" color="textSecondary">
         How it adds up
       </Typography>
-      <Box component="dl" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+      <Box component="dl" sx={{ m: 0 }}>
         {rows.map((row) => (
           <Row key={row.label} {...row} />
         ))}
@@ -65,7 +66,7 @@ function Row(props: {
         display: 'grid',
         gridTemplateColumns: '1.2em 1fr auto',
         py: 0.4,
-        fontWeight: props.total ? 620 : undefined,
+        fontWeight: props.total ? weight.title : undefined,
         borderTop: props.total ? 1 : 0,
         borderColor: 'text.secondary',
         mt: props.total ? 0.5 : 0,
@@ -76,7 +77,7 @@ function Row(props: {
         <span>
           {props.label}
           {props.note !== '' && (
-            <Typography component="span" color="textSecondary" sx={{ display: 'block', fontSize: '0.75rem' }}>
+            <Typography component="span" color="textSecondary" sx={{ display: 'block', fontSize: size.t12 }}>
               {props.note}
             </Typography>
           )}

@@ -5,6 +5,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
+import { size } from '../../ui/primitives/tokens.ts';
 
 /** The events that made a charge what it is, oldest first, each leading to its raw event. */
 export function EventList(props: {
@@ -30,7 +31,7 @@ export function EventList(props: {
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <HistoryLine line={event} />
-              <Typography color="textSecondary" sx={{ fontSize: '0.78rem' }}>
+              <Typography color="textSecondary" sx={{ fontSize: size.t12 }}>
                 {formatInstant(event.at, timeZone)}
                 <span className="no-print">{' · '}</span>
                 <Link
@@ -73,7 +74,7 @@ export function Change({ dollars }: { readonly dollars: number }) {
     <Typography
       component="span"
       color={dollars === 0 ? 'textSecondary' : dollars < 0 ? 'success' : 'textPrimary'}
-      sx={{ fontSize: 'inherit', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+      sx={{ fontSize: 'inherit', whiteSpace: 'nowrap' }}
     >
       {dollars === 0 ? '—' : text}
     </Typography>

@@ -2,6 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import { figureNames } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { size, weight } from '../../ui/primitives/tokens.ts';
 
 /** The account in five figures, as they are or were. */
 export function Figures(props: { readonly statement: AccountStatement; readonly past: boolean }) {
@@ -52,12 +53,12 @@ export function Figures(props: { readonly statement: AccountStatement; readonly 
           </Typography>
           <Box component="dd" sx={{ m: 0 }}>
             <Typography
-              sx={{ fontSize: '1.35rem', fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}
+              sx={{ fontSize: size.t20, fontWeight: weight.title }}
               color={figure.alarm ? 'error' : 'textPrimary'}
             >
               {formatDollars(figure.dollars)}
             </Typography>
-            <Typography color="textSecondary" sx={{ fontSize: '0.75rem' }}>
+            <Typography color="textSecondary" sx={{ fontSize: size.t12 }}>
               {figure.note}
             </Typography>
           </Box>

@@ -8,6 +8,7 @@ import type { Column } from '../../ui/list/columns.tsx';
 import type { Sort } from '../../ui/list/RecordTable.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { size, weight } from '../../ui/primitives/tokens.ts';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
@@ -44,12 +45,12 @@ function columnsOf(rows: readonly AgedReceivable[], days: Days): Column<AgedRece
       label: 'Member',
       render: (row) => (
         <>
-          <Link component={RouterLink} to={accountOf(row)} sx={{ fontWeight: 560 }}>
+          <Link component={RouterLink} to={accountOf(row)} sx={{ fontWeight: weight.label }}>
             {nameOf(row)}
           </Link>
           <Typography
             color="textSecondary"
-            sx={{ display: { xs: 'none', sm: 'block' }, fontSize: '0.75rem', overflowWrap: 'anywhere' }}
+            sx={{ display: { xs: 'none', sm: 'block' }, fontSize: size.t12, overflowWrap: 'anywhere' }}
           >
             {row.email}
           </Typography>

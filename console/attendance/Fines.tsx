@@ -10,6 +10,7 @@ import { ChooseMany } from '../../ui/forms/ChooseMany.tsx';
 import { withIds } from '../../ui/forms/choosable.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
 /**
@@ -94,7 +95,7 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
   const ticked = fines.filter(({ uuid }) => !unticked.has(uuid));
   return (
     <Box role="group" aria-label={label}>
-      <Typography component="div" sx={{ fontWeight: 600 }}>
+      <Typography component="div" sx={{ fontWeight: weight.title }}>
         {label}
       </Typography>
       <ChooseMany
@@ -151,7 +152,7 @@ function Names({ label, fines }: { readonly label: string; readonly fines: reado
   if (fines.length === 0) return null;
   return (
     <div>
-      <Typography component="div" sx={{ fontWeight: 600 }}>{`${label}: ${fines.length}`}</Typography>
+      <Typography component="div" sx={{ fontWeight: weight.title }}>{`${label}: ${fines.length}`}</Typography>
       <Typography variant="body2" component="div">
         {fines.map(({ uuid, name }, index) => (
           <span key={uuid}>

@@ -9,6 +9,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { size, weight } from '../../ui/primitives/tokens.ts';
 import { expensesUrl } from './links.ts';
 import { Rings } from './Rings.tsx';
 import { spendingOf } from './spending.ts';
@@ -104,7 +105,7 @@ function Figures({ budget }: { readonly budget: Budget }) {
           <Typography variant="overline" component="h2" color="textSecondary">
             {title}
           </Typography>
-          <Typography sx={{ fontSize: '1.6rem', fontWeight: 640, lineHeight: 1.25, color }}>
+          <Typography sx={{ fontSize: size.t20, fontWeight: weight.title, lineHeight: 1.25, color }}>
             <Money dollars={dollars} />
           </Typography>
           <Typography variant="body2" color="textSecondary">
@@ -121,7 +122,7 @@ const columnsOf = (today: string): readonly Column<Expense>[] => [
     label: 'Name',
     source: 'name',
     card: 'start',
-    sx: { fontWeight: 560, overflowWrap: 'anywhere' },
+    sx: { fontWeight: weight.label, overflowWrap: 'anywhere' },
     render: ({ name, budgetId, category }) => (
       <Link component={RouterLink} to={expensesUrl({ budgetId, category })}>
         {name}

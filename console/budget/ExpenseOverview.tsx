@@ -6,6 +6,7 @@ import { categoryColor } from '../../ui/charts/palette.ts';
 import { filledTo, Ring } from '../../ui/charts/Ring.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { size, weight } from '../../ui/primitives/tokens.ts';
 import { spendingOf, totalOf } from './spending.ts';
 import { spentIn, useSpent } from './useSpent.ts';
 
@@ -39,9 +40,9 @@ export function ExpenseOverview(props: {
             <Box sx={layoutStyle}>
               <Box sx={{ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: 0.5 }}>
                 <Ring arcs={filledTo(percent, colorOf(budget, category))} size={132}>
-                  <Box sx={{ fontSize: '1.5rem' }}>{`${percent}%`}</Box>
+                  <Box sx={{ fontSize: size.t20 }}>{`${percent}%`}</Box>
                 </Ring>
-                <Typography sx={{ fontWeight: 600 }}>
+                <Typography sx={{ fontWeight: weight.title }}>
                   {`${formatDollars(spent)} of ${formatDollars(amount)}`}
                 </Typography>
                 <Typography variant="body2" color={left < 0 ? 'error' : 'textSecondary'}>

@@ -5,6 +5,7 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { PagedList } from '../../ui/list/PagedList.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { useListFilters } from '../list/useListFilters.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { totalOf } from './spending.ts';
@@ -50,7 +51,7 @@ const columns: readonly Column<Reimbursed>[] = [
     label: 'Expense Name',
     source: 'expenseName',
     card: 'start',
-    sx: { fontWeight: 560, overflowWrap: 'anywhere' },
+    sx: { fontWeight: weight.label, overflowWrap: 'anywhere' },
   },
   {
     label: 'Name',

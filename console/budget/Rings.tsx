@@ -4,6 +4,7 @@ import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { categoryColor } from '../../ui/charts/palette.ts';
 import { filledTo, Ring } from '../../ui/charts/Ring.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { expensesUrl } from './links.ts';
 
 /** A ring for each category: how much of it was spent, and by how much it is over. */
@@ -35,7 +36,7 @@ function CategoryRing(props: {
       <Link
         component={RouterLink}
         to={expensesUrl({ budgetId, category: category.id })}
-        sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+        sx={{ fontWeight: weight.title, overflowWrap: 'anywhere' }}
       >
         {name}
       </Link>
@@ -48,7 +49,7 @@ function CategoryRing(props: {
         </Typography>
       )}
       {left < 0 && (
-        <Typography variant="body2" color="error" sx={{ fontWeight: 600 }}>
+        <Typography variant="body2" color="error" sx={{ fontWeight: weight.title }}>
           {`${formatDollars(-left)} over`}
         </Typography>
       )}

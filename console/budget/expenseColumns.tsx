@@ -6,6 +6,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { ReceiptLink } from '../../ui/payments/ReceiptLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 
 interface Options {
   readonly today: string;
@@ -28,7 +29,7 @@ export function expenseColumns({
       source: 'name',
       label: 'Name',
       card: 'start',
-      sx: { fontWeight: 560, overflowWrap: 'anywhere', minWidth: 140 },
+      sx: { fontWeight: weight.label, overflowWrap: 'anywhere', minWidth: 140 },
     },
     { source: 'paidBy', label: 'Paid By', sx: { overflowWrap: 'anywhere' } },
     {

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { Left } from './Left.tsx';
 
 interface Row {
@@ -30,7 +31,7 @@ export function figureColumns<Of extends Row>({
       card: 'start',
       csv: ({ name }) => name,
       render: ({ name }) => (
-        <Box component="span" sx={{ fontWeight: 600 }}>
+        <Box component="span" sx={{ fontWeight: weight.title }}>
           {name}
         </Box>
       ),

@@ -4,6 +4,7 @@ import { Box, Tooltip, Typography } from '@mui/material';
 import type { Due } from '../../api/account/charge/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { size } from '../../ui/primitives/tokens.ts';
 
 /** The charge's amount, with an info icon per fee, discount or credit in it (spec 2 section 4). */
 export function ChargeAmount({ charge }: { readonly charge: Due }) {
@@ -36,7 +37,7 @@ function AmountInfo({ tone, children }: { readonly tone: 'success' | 'error'; re
   return (
     <Tooltip title={children} enterTouchDelay={0}>
       <Box component="span" role="img" aria-label={children} tabIndex={0} sx={{ display: 'inline-flex' }}>
-        <InfoOutlined color={tone} sx={{ fontSize: 16 }} />
+        <InfoOutlined color={tone} sx={{ fontSize: size.t16 }} />
       </Box>
     </Tooltip>
   );
@@ -57,7 +58,7 @@ export function ChargeMemo({ memo }: { readonly memo: string }) {
         tabIndex={0}
         sx={{ display: 'inline-flex' }}
       >
-        <StickyNote2Outlined color="action" sx={{ fontSize: 18 }} />
+        <StickyNote2Outlined color="action" sx={{ fontSize: size.t16 }} />
       </Box>
     </Tooltip>
   );

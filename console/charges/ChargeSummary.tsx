@@ -2,6 +2,7 @@ import { Box, LinearProgress, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { type AddValues, planSummary } from './plan.ts';
 import { summaryOf } from './summary.ts';
 
@@ -18,7 +19,7 @@ export function ChargeSummary(props: {
         // A count that runs would not let a screen reader finish a sentence: the bar tells it when asked.
         aria-live={isPending ? 'off' : 'polite'}
         color={summary === undefined ? 'textSecondary' : 'textPrimary'}
-        sx={{ fontWeight: summary === undefined ? undefined : 620, fontVariantNumeric: 'tabular-nums' }}
+        sx={{ fontWeight: summary === undefined ? undefined : weight.title }}
       >
         {isPending
           ? `Charging: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} done…`

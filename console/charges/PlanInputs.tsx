@@ -9,6 +9,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { size, weight } from '../../ui/primitives/tokens.ts';
 import { AccountInput } from './AccountInput.tsx';
 import { Group } from './ChargeInputs.tsx';
 import { type ChargeChoices, type Choice, useChargeChoices } from './choices.ts';
@@ -82,7 +83,7 @@ export function PlanRows(props: { readonly firstDue: string; readonly types: rea
         ))}
       </Box>
       {empty !== undefined && (
-        <Typography color="error" role="alert" sx={{ mt: 1, fontSize: '0.78rem' }}>
+        <Typography color="error" role="alert" sx={{ mt: 1, fontSize: size.t12 }}>
           {empty}
         </Typography>
       )}
@@ -117,7 +118,7 @@ function PlanRowInputs(props: {
     >
       <Box role="group" aria-label={title}>
         <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
-          <Typography color="textSecondary" sx={{ flex: 1, fontWeight: 600 }}>
+          <Typography color="textSecondary" sx={{ flex: 1, fontWeight: weight.title }}>
             {title}
           </Typography>
           <Tooltip title={`Remove charge ${index + 1}`}>

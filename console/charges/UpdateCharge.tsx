@@ -5,6 +5,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { type ChargeValues, chargeForm, emptyCharge, toChargeFields } from './chargeForm.ts';
 import { FormWarnings } from './FormWarnings.tsx';
@@ -35,7 +36,7 @@ export function UpdateCharge(props: { readonly charge: Due; readonly onClose: ()
       onClose={props.onClose}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>
+        <Typography sx={{ fontWeight: weight.title }}>
           {charge.memberExists ? charge.name : 'User no longer exists'}
         </Typography>
         <StatusBadge status={charge.statusLabel} />

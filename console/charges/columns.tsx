@@ -7,6 +7,7 @@ import { formatDollars, MIN_MANUAL_PAYMENT_CENTS, toCents } from '../../ledger/v
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
+import { size } from '../../ui/primitives/tokens.ts';
 import { OpenRow } from '../list/OpenRow.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
@@ -101,7 +102,7 @@ function Note({ children }: { readonly children: string }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'block', color: 'text.secondary', fontSize: '0.75rem', whiteSpace: 'nowrap' }}
+      sx={{ display: 'block', color: 'text.secondary', fontSize: size.t12, whiteSpace: 'nowrap' }}
     >
       {children}
     </Box>

@@ -16,6 +16,7 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
@@ -75,7 +76,7 @@ function Total() {
       {({ byType, collected }) => {
         const ofType = byType.find((row) => row.type === type)?.dollars ?? 0;
         return (
-          <Typography sx={{ mb: 1.5, fontWeight: 620 }}>
+          <Typography sx={{ mb: 1.5, fontWeight: weight.title }}>
             {`Collected: ${formatDollars(type === undefined ? collected : ofType)}`}
           </Typography>
         );

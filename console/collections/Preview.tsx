@@ -4,6 +4,7 @@ import type { ContactInput } from '../../api/contact/contract.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 
 const NOTHING: ContactInput = { fname: '', lname: '', email: '', memo: '' };
 
@@ -25,7 +26,9 @@ export function Preview({ input }: { readonly input: ContactInput | undefined })
       {input !== undefined && error !== null && <ErrorAlert error={error} />}
       {input !== undefined && error === null && data !== undefined && (
         <Box aria-live="polite">
-          <Typography sx={{ fontWeight: 600, mb: 1, overflowWrap: 'anywhere' }}>{data.subject}</Typography>
+          <Typography sx={{ fontWeight: weight.title, mb: 1, overflowWrap: 'anywhere' }}>
+            {data.subject}
+          </Typography>
           <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{data.text}</Typography>
         </Box>
       )}

@@ -8,6 +8,7 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { estimatedPayoutDate } from './payout.ts';
 
 const UNKNOWN = 'N/A';
@@ -63,7 +64,7 @@ function Facts({ info }: { readonly info: Output<'get-payout-info'> | undefined 
           <Typography component="dt" color="textSecondary">
             {term}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, fontWeight: 600, textAlign: 'right' }}>
+          <Typography component="dd" sx={{ m: 0, fontWeight: weight.title, textAlign: 'right' }}>
             {fact}
           </Typography>
         </Box>

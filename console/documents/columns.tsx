@@ -5,6 +5,7 @@ import { formatBytes } from '../../ledger/values/documentRules.ts';
 import { extensionOf } from '../../ledger/values/input.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
+import { weight } from '../../ui/primitives/tokens.ts';
 
 /** The columns of the files table (spec 3 section 2). */
 export function documentColumns({
@@ -29,7 +30,10 @@ export function documentColumns({
             <Checkbox size="small" checked={isTicked(Key)} onChange={() => toggle(Key)} sx={{ py: 0.5 }} />
           }
           label={name}
-          sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 560, overflowWrap: 'anywhere' } }}
+          sx={{
+            mr: 0,
+            '& .MuiFormControlLabel-label': { fontWeight: weight.label, overflowWrap: 'anywhere' },
+          }}
         />
       ),
     },

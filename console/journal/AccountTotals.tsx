@@ -46,7 +46,7 @@ function Totals({ row }: { readonly row: TrialBalanceRow }) {
           <Typography component="dt" variant="body2" color="textSecondary">
             {term}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography component="dd" sx={{ m: 0 }}>
             {figure}
           </Typography>
         </Box>

@@ -11,6 +11,7 @@ import { RecordTable } from '../../ui/list/RecordTable.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { type Entry, entriesOf } from './entries.ts';
@@ -74,7 +75,7 @@ function EntryHead({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: ()
       <Box
         sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0, alignItems: 'baseline' }}
       >
-        <Typography component="span" sx={{ fontWeight: 600 }}>
+        <Typography component="span" sx={{ fontWeight: weight.title }}>
           {what}
         </Typography>
         {entry.memberId !== '' && (

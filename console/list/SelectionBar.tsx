@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { MAX_SELECTED, useSelectAll, useSelectedRows } from './SelectedRows.tsx';
 
@@ -33,7 +34,7 @@ export function SelectionBar<Row extends RaRecord>(props: {
       aria-label="Selection"
       sx={{ ...barStyle, ...(phone && bottomBarStyle), ...(!props.isOpen && { display: 'none' }) }}
     >
-      <Typography sx={{ fontWeight: 600, mr: 1 }} aria-live="polite">
+      <Typography sx={{ fontWeight: weight.title, mr: 1 }} aria-live="polite">
         {`${selectedIds.length.toLocaleString('en-US')} selected${sum ?? ''}`}
       </Typography>
       {selectedIds.length < selectable && (

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 
 const AddMemberDialog = lazyDialog(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
 const CsvDialog = lazyDialog(async () => (await import('./CsvDialog.tsx')).CsvDialog);
@@ -57,7 +58,7 @@ function Choice(props: {
       sx={{ justifyContent: 'flex-start', textAlign: 'left', px: 2, py: 1.5, borderColor: 'divider' }}
     >
       <span>
-        <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        <Typography component="span" sx={{ display: 'block', fontWeight: weight.title }}>
           {props.title}
         </Typography>
         <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'normal' }}>

@@ -4,6 +4,7 @@ import { FilterLiveSearch, useListContext } from 'react-admin';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { size } from '../../ui/primitives/tokens.ts';
 import { dueOf } from '../list/dueOf.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
@@ -68,7 +69,7 @@ export default function MemberList() {
         }}
         // All columns fit beside the rail on a window of 1280 px.
         sx={{
-          '& .MuiTableCell-root:not(:last-child)': { px: 0.625, fontSize: '0.8rem' },
+          '& .MuiTableCell-root:not(:last-child)': { px: 0.625, fontSize: size.t13 },
           '& .MuiTableCell-head': { whiteSpace: 'normal', lineHeight: 1.3 },
           '& .MuiTableSortLabel-icon': { mx: '2px' },
         }}

@@ -10,6 +10,7 @@ import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /** Whom it is about. */
@@ -95,7 +96,7 @@ function Fact(props: { readonly title: string; readonly text: string; readonly a
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <Box sx={{ flex: '1 1 14rem' }}>
-        <Typography sx={{ fontWeight: 600 }}>{props.title}</Typography>
+        <Typography sx={{ fontWeight: weight.title }}>{props.title}</Typography>
         <Typography color="textSecondary">{props.text}</Typography>
       </Box>
       {props.action}

@@ -11,6 +11,7 @@ import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { type OrganizationPayment, totalOf } from './payments.ts';
 
 interface Days {
@@ -47,7 +48,7 @@ export function PaymentsDialog(props: {
       onSubmit={view}
       onClose={props.onClose}
     >
-      <Typography sx={{ mb: 2, fontWeight: 600 }}>{props.organization}</Typography>
+      <Typography sx={{ mb: 2, fontWeight: weight.title }}>{props.organization}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
         <DayField
           label="Start Date"

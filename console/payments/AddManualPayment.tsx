@@ -14,6 +14,7 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, useCheckedField } from '../../ui/forms/inputs.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
@@ -179,12 +180,12 @@ function PaymentRow(props: {
   const what = `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
   return (
     <PaymentAmountField {...row} label={`${name}, ${what}`} name={`amounts.${charge._id}`}>
-      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+      <Typography sx={{ fontWeight: weight.title }}>{name}</Typography>
       <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {what}
       </Typography>
       {charge.memo !== '' && <Note>{charge.memo}</Note>}
-      <Typography color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Typography color="textSecondary">
         {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
       </Typography>
     </PaymentAmountField>
@@ -201,7 +202,7 @@ function PaymentTotal() {
       <Typography variant="h3" component="p">
         Total received
       </Typography>
-      <Typography variant="h3" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Typography variant="h3" component="p">
         {formatDollars(total)}
       </Typography>
       {kept > 0 && (

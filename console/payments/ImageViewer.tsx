@@ -111,10 +111,7 @@ function ZoomButtons() {
           </IconButton>
         </span>
       </Tooltip>
-      <Typography
-        role="status"
-        sx={{ minWidth: 44, textAlign: 'center', fontVariantNumeric: 'tabular-nums' }}
-      >
+      <Typography role="status" sx={{ minWidth: 44, textAlign: 'center' }}>
         {`${Math.round(zoom * 100)}%`}
       </Typography>
       <Tooltip title="Larger (+)">

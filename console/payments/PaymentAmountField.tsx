@@ -32,9 +32,7 @@ export function PaymentAmountField(props: {
         <Box aria-live="polite">
           {settling !== undefined &&
             settlingSentences(settling, receivedOn).map((sentence) => (
-              <Typography key={sentence} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-                {sentence}
-              </Typography>
+              <Typography key={sentence}>{sentence}</Typography>
             ))}
         </Box>
       </Box>

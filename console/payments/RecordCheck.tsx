@@ -16,6 +16,7 @@ import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { MemberPicker } from '../shared/MemberPicker.tsx';
 import {
@@ -123,7 +124,7 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
         const name = nameOf(members, uuid);
         return query === undefined ? null : (
           <Box key={uuid} component="section" aria-label={name} sx={{ display: 'grid', gap: 1.5 }}>
-            <Typography component="h3" sx={{ fontWeight: 620 }}>
+            <Typography component="h3" sx={{ fontWeight: weight.title }}>
               {name}
             </Typography>
             <Loaded query={query} label="the charges" failed="The charges could not be loaded" height={56}>
@@ -198,9 +199,7 @@ function Rest() {
       <Typography color={rest < 0 ? 'error' : 'textSecondary'}>
         {values.received === null ? 'Enter the amount of the check.' : words}
       </Typography>
-      <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
-        {formatDollars(values.received ?? 0)}
-      </Typography>
+      <Typography sx={{ fontWeight: weight.title }}>{formatDollars(values.received ?? 0)}</Typography>
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { size } from '../../ui/primitives/tokens.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { foundIn } from './search.ts';
@@ -79,7 +80,7 @@ function columnsOf(onView: (id: string) => void): readonly Column<VerifiedPaymen
       render: ({ payer, uuid, name }) => (
         <>
           {payer}
-          <Box sx={{ fontSize: '0.78rem' }}>
+          <Box sx={{ fontSize: size.t12 }}>
             <MemberLink memberId={uuid} name={name} />
           </Box>
         </>

@@ -11,6 +11,7 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { DownloadRows } from '../list/DownloadCsv.tsx';
 import { columnsOf, creditColumns } from './columns.tsx';
 import { totalOf } from './total.ts';
@@ -147,7 +148,7 @@ function Selection(props: {
 }) {
   return (
     <Box role="toolbar" aria-label="Selection" sx={selectionStyle}>
-      <Typography sx={{ fontWeight: 600, mr: 1 }} aria-live="polite">
+      <Typography sx={{ fontWeight: weight.title, mr: 1 }} aria-live="polite">
         {props.count} selected
       </Typography>
       <Button size="small" color="error" onClick={props.onRemove}>

@@ -3,6 +3,7 @@ import { Box, Button, IconButton } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { size, weight } from '../../ui/primitives/tokens.ts';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
 
 const SearchDialog = lazyDialog(async () => (await import('./SearchDialog.tsx')).SearchDialog);
@@ -66,7 +67,7 @@ const fieldStyle = {
   color: 'text.secondary',
   bgcolor: 'background.paper',
   borderColor: 'divider',
-  fontWeight: 400,
+  fontWeight: weight.text,
 };
 
 const keyStyle = {
@@ -79,5 +80,5 @@ const keyStyle = {
   bgcolor: 'background.default',
   color: 'text.secondary',
   font: 'inherit',
-  fontSize: '0.75rem',
+  fontSize: size.t12,
 };

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { useBackCloses } from '../../ui/forms/useBackCloses.ts';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { type Found, useFound } from './useFound.ts';
 
 /** What is found while one types, in groups; Enter or a press opens it. */
@@ -99,15 +100,13 @@ export function SearchDialog(props: {
             <ListItemIcon sx={{ minWidth: 34 }}>
               <Icon fontSize="small" />
             </ListItemIcon>
-            <Typography noWrap sx={{ fontWeight: 500 }}>
+            <Typography noWrap sx={{ fontWeight: weight.label }}>
               {label}
             </Typography>
             <Typography color="textSecondary" noWrap sx={{ ml: 1, flex: 1 }}>
               {detail}
             </Typography>
-            <Typography sx={{ ml: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-              {aside}
-            </Typography>
+            <Typography sx={{ ml: 1, whiteSpace: 'nowrap' }}>{aside}</Typography>
           </Box>
         )}
       />

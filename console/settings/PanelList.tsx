@@ -1,6 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import { Box, Button, List, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { weight } from '../../ui/primitives/tokens.ts';
 
 /** The button of a panel that adds something. */
 export function AddButton(props: {
@@ -62,7 +63,7 @@ export function PanelRow(props: {
       }}
     >
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 540, overflowWrap: 'anywhere' }}>{props.title}</Typography>
+        <Typography sx={{ fontWeight: weight.label, overflowWrap: 'anywhere' }}>{props.title}</Typography>
         {props.detail !== undefined && (
           <Typography component="div" color="textSecondary" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {props.detail}

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { counted } from '../../ledger/values/counted.ts';
+import { weight } from '../../ui/primitives/tokens.ts';
 
 /** How many are chosen of a `CheckList`, and what they come to: "3 receipts". */
 export function ChosenTotal(props: {
@@ -11,7 +12,7 @@ export function ChosenTotal(props: {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, pt: 1.5 }} aria-live="polite">
       <Typography color="textSecondary">{counted(count, noun)}</Typography>
-      <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>{total}</Typography>
+      <Typography sx={{ fontWeight: weight.title }}>{total}</Typography>
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { type Choosable, foundAmong } from '../../ui/forms/choosable.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { ROW_LIMIT } from '../../ui/primitives/MoreRows.tsx';
+import { size } from '../../ui/primitives/tokens.ts';
 
 /** The members to charge: search by name or email, pick one, several or all. The field holds their ids. */
 export function MemberPicker({ most = Number.POSITIVE_INFINITY }: Most) {
@@ -54,7 +55,7 @@ function Picker({ everyone, most }: Required<Most> & { readonly everyone: readon
             {selected ? <CheckBox color="primary" /> : <CheckBoxOutlineBlank color="action" />}
             <Box>
               {member.label}
-              <Typography color="textSecondary" sx={{ fontSize: '0.75rem' }}>
+              <Typography color="textSecondary" sx={{ fontSize: size.t12 }}>
                 {member.detail}
               </Typography>
             </Box>

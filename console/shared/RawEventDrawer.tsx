@@ -6,6 +6,7 @@ import type { RawEvent } from '../../api/history/contract.ts';
 import { useBackCloses } from '../../ui/forms/useBackCloses.ts';
 import { CopyButton } from '../../ui/primitives/CopyButton.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { size } from '../../ui/primitives/tokens.ts';
 
 /** One event as it is in the log, with position, data and envelope, to read or copy; and its cause. */
 export function RawEventDrawer(props: { readonly eventId: string; readonly onClose: () => void }) {
@@ -131,7 +132,7 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
           border: 1,
           borderColor: 'divider',
           bgcolor: 'background.default',
-          fontSize: '0.78rem',
+          fontSize: size.t12,
           lineHeight: 1.55,
           overflow: 'auto',
           whiteSpace: 'pre-wrap',

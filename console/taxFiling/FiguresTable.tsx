@@ -7,6 +7,7 @@ import { listUrl } from '../../ui/list/listUrl.ts';
 import { type Group, RecordTable } from '../../ui/list/RecordTable.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import type { Typed } from './form990.ts';
 
 interface Row {
@@ -82,7 +83,7 @@ const columns: readonly Column<Row>[] = [
   {
     label: 'Account',
     render: ({ label, isTotal = false }) => (
-      <Box component="span" sx={{ fontWeight: isTotal ? 620 : 400 }}>
+      <Box component="span" sx={{ fontWeight: isTotal ? weight.title : weight.text }}>
         {label}
       </Box>
     ),

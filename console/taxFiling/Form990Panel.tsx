@@ -8,6 +8,7 @@ import type { OrganizationAge } from '../../ledger/values/form990.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { type Answer, answerOf, dueWords, filingWords, formNames, reasonOf, type Typed } from './form990.ts';
 import { NotInTheBooks } from './NotInTheBooks.tsx';
@@ -114,7 +115,7 @@ function Verdict({ figures, answer }: { readonly figures: Form990Figures; readon
         <Typography sx={{ mt: 0.5 }}>The year is not over: this is how it stands today.</Typography>
       )}
       {missing.length > 0 && (
-        <Typography sx={{ mt: 0.5, fontWeight: 600 }}>
+        <Typography sx={{ mt: 0.5, fontWeight: weight.title }}>
           {`Not sure yet: the books do not have all of ${allOf.format(missing)}. Enter the rest below.`}
         </Typography>
       )}

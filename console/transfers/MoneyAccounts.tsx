@@ -5,6 +5,7 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { size } from '../../ui/primitives/tokens.ts';
 
 /** What each account holds where people handle money, each leading to its lines in the journal. */
 export function MoneyAccounts() {
@@ -31,7 +32,7 @@ export function MoneyAccounts() {
                 <Typography component="dt" variant="body2" color="textSecondary">
                   {moneyAccounts[account]}
                 </Typography>
-                <Typography component="dd" sx={{ m: 0, fontSize: '1.15rem' }}>
+                <Typography component="dd" sx={{ m: 0, fontSize: size.t16 }}>
                   <FigureLink
                     to={listUrl('/journal', { account })}
                     label={moneyAccounts[account]}

@@ -9,6 +9,7 @@ import { listUrl } from '../../ui/list/listUrl.ts';
 import { RecordTable } from '../../ui/list/RecordTable.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { balanceWords, totalsOf } from './totals.ts';
 
 /** Which days it is of; undefined where none is named. */
@@ -88,7 +89,7 @@ function Verdict({ isEqual }: { readonly isEqual: boolean }) {
       }}
     >
       {isEqual ? <CheckCircleOutlined fontSize="small" /> : <ErrorOutlined fontSize="small" />}
-      <Typography sx={{ fontWeight: 600 }}>
+      <Typography sx={{ fontWeight: weight.title }}>
         {isEqual ? 'Debits equal credits' : 'Debits do not equal credits: please tell the operator'}
       </Typography>
     </Box>

@@ -5,6 +5,7 @@ import { useChange } from '../data/useChange.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { StatusBadge } from '../primitives/StatusBadge.tsx';
+import { weight } from '../primitives/tokens.ts';
 
 type Answer = OutputOf<typeof getEventDetails>['meetingDetails']['answers'][number];
 
@@ -36,7 +37,7 @@ export function Answers({
 function Said({ label, names }: { readonly label: string; readonly names: readonly string[] }) {
   return (
     <div>
-      <Typography component="div" sx={{ fontWeight: 600 }}>{`${label}: ${names.length}`}</Typography>
+      <Typography component="div" sx={{ fontWeight: weight.title }}>{`${label}: ${names.length}`}</Typography>
       <Typography variant="body2" color="textSecondary">
         {names.join(', ')}
       </Typography>
@@ -51,7 +52,7 @@ function Excuse({ eventId, asked }: { readonly eventId: string; readonly asked: 
   const decide = (approved: boolean) => void submit({ eventId, uuid, approved });
   return (
     <Box sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+      <Typography component="div" sx={{ fontWeight: weight.title, overflowWrap: 'anywhere' }}>
         {name} {excuse === 'approved' && <StatusBadge status="Excused" hue="yellow" />}
         {excuse === 'declined' && <StatusBadge status="Declined" hue="gray" />}
       </Typography>

@@ -10,6 +10,7 @@ import { formatInstantDay, formatTime } from '../primitives/instants.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { QrCode } from '../primitives/QrCode.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { size, weight } from '../primitives/tokens.ts';
 import { digitsStyle, spaced } from './digits.ts';
 
 const CheckInScreen = lazyDialog(async () => (await import('./CheckInScreen.tsx')).CheckInScreen);
@@ -78,7 +79,7 @@ function Shown({ shown }: { readonly shown: Output<'get-check-in-code'> }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5 }}>
       <QrCode link={link} title="QR code for checking in" style={{ width: 148, height: 148 }} />
       <Box sx={{ flex: '1 1 150px' }}>
-        <Typography component="div" sx={{ fontSize: '2.5rem', fontWeight: 700, ...digitsStyle }}>
+        <Typography component="div" sx={{ fontSize: size.t36, fontWeight: weight.title, ...digitsStyle }}>
           {spaced(code)}
         </Typography>
         <Typography variant="body2" color="textSecondary">

@@ -3,6 +3,7 @@ import { Box, Dialog, IconButton, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
 import { useBackCloses } from '../forms/useBackCloses.ts';
 import { QrCode } from '../primitives/QrCode.tsx';
+import { weight } from '../primitives/tokens.ts';
 import { digitsStyle, spaced } from './digits.ts';
 
 /** The check-in code for a projector: the whole screen, to be read from the back of a room. */
@@ -37,7 +38,12 @@ export function CheckInScreen(props: {
             </Typography>
             <Typography
               component="div"
-              sx={{ fontSize: '18vw', [LANDSCAPE]: { fontSize: '11.5vw' }, fontWeight: 700, ...digitsStyle }}
+              sx={{
+                fontSize: '18vw',
+                [LANDSCAPE]: { fontSize: '11.5vw' },
+                fontWeight: weight.title,
+                ...digitsStyle,
+              }}
             >
               {spaced(code)}
             </Typography>

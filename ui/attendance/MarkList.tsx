@@ -10,6 +10,7 @@ import { type Reading, readingOf } from '../data/reading.ts';
 import { ChooseOne } from '../forms/ChooseOne.tsx';
 import { formatTime } from '../primitives/instants.ts';
 import { Note } from '../primitives/Note.tsx';
+import { weight } from '../primitives/tokens.ts';
 import { found, type Status } from './marks.ts';
 
 type OnMark = (people: readonly Attendee[], status: Status) => void;
@@ -109,7 +110,7 @@ function Person({
   return (
     <Box component="li" sx={rowStyle}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: 560 }}>{isRemoved ? 'User no longer exists' : name}</Box>
+        <Box sx={{ fontWeight: weight.label }}>{isRemoved ? 'User no longer exists' : name}</Box>
         {isRemoved && <Note>{name}</Note>}
         {how !== undefined && status !== '' && (
           <Typography variant="body2" color="textSecondary">

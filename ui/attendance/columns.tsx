@@ -4,6 +4,7 @@ import type { MeetingRow } from '../../api/meeting/attendance/contract.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
 import type { Column } from '../list/columns.tsx';
 import { formatInstantDay, formatTime } from '../primitives/instants.ts';
+import { weight } from '../primitives/tokens.ts';
 
 /** The Attendance table; times are the organization's, and say so. */
 export const meetingColumns = (timeZone: string): readonly Column<MeetingRow>[] => [
@@ -17,7 +18,7 @@ export const meetingColumns = (timeZone: string): readonly Column<MeetingRow>[] 
         component={RouterLink}
         to={`/attendance/${id}`}
         onClick={(event) => event.stopPropagation()}
-        sx={{ fontWeight: 560 }}
+        sx={{ fontWeight: weight.label }}
       >
         {title}
       </Link>

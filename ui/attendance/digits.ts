@@ -3,4 +3,4 @@ export function spaced(code: string): string {
   return `${code.slice(0, 3)} ${code.slice(3)}`;
 }
 
-export const digitsStyle = { fontVariantNumeric: 'tabular-nums', lineHeight: 1.2, whiteSpace: 'nowrap' };
+export const digitsStyle = { lineHeight: 1.2, whiteSpace: 'nowrap' };

@@ -2,6 +2,7 @@ import { Box, type SxProps, type Theme } from '@mui/material';
 import type { FocusEvent, ReactNode } from 'react';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { counted } from '../../ledger/values/counted.ts';
+import { size, weight } from '../primitives/tokens.ts';
 import { longDay } from './days.ts';
 
 /** A day of a grid, with its number. */
@@ -42,13 +43,12 @@ const numberStyle = {
   height: 26,
   mb: 0.25,
   borderRadius: 99,
-  fontSize: '0.8rem',
-  fontWeight: 560,
-  fontVariantNumeric: 'tabular-nums',
+  fontSize: size.t13,
+  fontWeight: weight.label,
 };
 const todayStyle = {
   ...numberStyle,
   bgcolor: 'primary.main',
   color: 'primary.contrastText',
-  fontWeight: 650,
+  fontWeight: weight.title,
 };

@@ -2,6 +2,7 @@ import { Box, ButtonBase } from '@mui/material';
 import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { useSession } from '../app/session.ts';
+import { weight } from '../primitives/tokens.ts';
 import { longDay, spanOn, startOn } from './days.ts';
 
 /** The height of a line where the height of the whole is given. */
@@ -49,7 +50,9 @@ export function EventButton(props: {
     >
       {isDetailed ? (
         <>
-          <Box sx={{ fontWeight: 620, ...(lines !== undefined && clampedTo(Math.max(1, lines - 2))) }}>
+          <Box
+            sx={{ fontWeight: weight.title, ...(lines !== undefined && clampedTo(Math.max(1, lines - 2))) }}
+          >
             {event.title}
           </Box>
           {(lines ?? 2) > 1 && <Box sx={lines === undefined ? {} : oneLine}>{span}</Box>}
@@ -57,10 +60,8 @@ export function EventButton(props: {
         </>
       ) : (
         <>
-          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {startOn(event, day, timeZone)}
-          </Box>{' '}
-          <Box component="span" sx={{ fontWeight: 620 }}>
+          <Box component="span">{startOn(event, day, timeZone)}</Box>{' '}
+          <Box component="span" sx={{ fontWeight: weight.title }}>
             {event.title}
           </Box>
         </>

@@ -1,5 +1,6 @@
 import { Box, Card } from '@mui/material';
 import { useSession } from '../app/session.ts';
+import { size } from '../primitives/tokens.ts';
 import { DayCell } from './DayCell.tsx';
 import type { DaysProps } from './DayGrid.tsx';
 import { EventButton, LINE_PX } from './EventButton.tsx';
@@ -84,9 +85,8 @@ const hourStyle = {
   textAlign: 'right',
   whiteSpace: 'nowrap',
   color: 'text.secondary',
-  fontSize: '0.72rem',
+  fontSize: size.t12,
   lineHeight: 1.2,
-  fontVariantNumeric: 'tabular-nums',
 };
 
 const hoursStyle = {

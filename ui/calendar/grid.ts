@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { type CalendarDate, plusDays } from '../../ledger/values/calendar.ts';
 import { useSession } from '../app/session.ts';
+import { size, weight } from '../primitives/tokens.ts';
 
 /** Days from one to the one that a key goes to. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -60,8 +61,8 @@ export const gridStyle = {
     textAlign: 'center',
     bgcolor: 'sunken',
     color: 'text.secondary',
-    fontSize: '0.78rem',
-    fontWeight: 620,
+    fontSize: size.t12,
+    fontWeight: weight.title,
   },
   '& td': { p: 0.5, verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' },
   '& td + td': { borderLeft: '1px solid', borderLeftColor: 'divider' },

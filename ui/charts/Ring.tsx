@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { weight } from '../primitives/tokens.ts';
 
 export interface Arc {
   /** Percent of the ring. */
@@ -66,5 +67,5 @@ const middleStyle = {
   placeContent: 'center',
   textAlign: 'center',
   pointerEvents: 'none',
-  fontWeight: 650,
+  fontWeight: weight.title,
 } as const;

@@ -1,4 +1,5 @@
 import type { Theme } from '@mui/material/styles';
+import { weight } from '../primitives/tokens.ts';
 
 /** Recharts draws its tooltips itself; these props give them the theme's colors. */
 export function tooltipStyle(palette: Theme['vars']['palette']) {
@@ -9,7 +10,7 @@ export function tooltipStyle(palette: Theme['vars']['palette']) {
       borderRadius: 8,
       color: palette.text.primary,
     },
-    labelStyle: { color: palette.text.primary, fontWeight: 600 },
+    labelStyle: { color: palette.text.primary, fontWeight: weight.title },
     itemStyle: { color: palette.text.primary },
   };
 }

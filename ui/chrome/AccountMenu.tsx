@@ -10,6 +10,7 @@ import { useSession } from '../app/session.ts';
 import { leaveSignedOut, signOut } from '../app/signOut.ts';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';
+import { weight } from '../primitives/tokens.ts';
 
 /** Name, email, Update Password and Logout (spec 1 section 2.3). */
 export function AccountMenu(props: {
@@ -33,7 +34,7 @@ export function AccountMenu(props: {
     <>
       <Menu disablePortal anchorEl={anchor} open={props.open} onClose={onClose}>
         <Box component="li" role="presentation" sx={{ px: 2, pb: 1, pt: 0.5, maxWidth: 300 }}>
-          <Typography sx={{ fontWeight: 600 }} noWrap>
+          <Typography sx={{ fontWeight: weight.title }} noWrap>
             {nameOf(session)}
           </Typography>
           <Typography variant="body2" color="textSecondary" noWrap>

@@ -153,7 +153,7 @@ const AROUND = 48;
 function EntryContent({ label, Icon, disabled }: Pick<RailEntry, 'label' | 'Icon' | 'disabled'>) {
   return (
     <>
-      <ListItemIcon sx={{ minWidth: 26, color: 'inherit', '& svg': { fontSize: '1.125rem' } }}>
+      <ListItemIcon sx={{ minWidth: 26, color: 'inherit', '& svg': { fontSize: size.t16 } }}>
         <Icon fontSize="small" />
       </ListItemIcon>
       <ListItemText

@@ -8,6 +8,7 @@ import { usePageViews } from '../data/installation.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { ScreenSkeleton } from '../primitives/ScreenSkeleton.tsx';
 import { SkipLink } from '../primitives/SkipLink.tsx';
+import { weight } from '../primitives/tokens.ts';
 import { usePhone } from '../primitives/usePhone.ts';
 import { CrashedPage } from './CrashedPage.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -109,7 +110,7 @@ export function Shell({ entries, home, isConsole, search, tools, progress, notic
         >
           <TrialBanner />
           {notice}
-          <Typography className="print-only" sx={{ mb: 1, fontWeight: 600 }}>
+          <Typography className="print-only" sx={{ mb: 1, fontWeight: weight.title }}>
             {org}
           </Typography>
           <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>

@@ -7,6 +7,7 @@ import YouTube from '@mui/icons-material/YouTube';
 import { Box, IconButton } from '@mui/material';
 import type { ComponentType } from 'react';
 import { socialNetworkOf, useInstallation } from '../data/installation.ts';
+import { size } from '../primitives/tokens.ts';
 
 const icons: Readonly<Record<string, ComponentType<{ fontSize: 'small' }>>> = {
   Facebook,
@@ -33,7 +34,7 @@ export function SocialLinks() {
               rel="noreferrer"
               aria-label={`Bursar on ${network}`}
               size="small"
-              sx={{ color: 'faint', '& svg': { fontSize: '1rem' } }}
+              sx={{ color: 'faint', '& svg': { fontSize: size.t16 } }}
             >
               <Icon fontSize="small" />
             </IconButton>

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import { chargeTypeColor } from '../charts/palette.ts';
 import { Ring } from '../charts/Ring.tsx';
+import { weight } from '../primitives/tokens.ts';
 import { formatSlice, type SlicesProps } from './chartData.ts';
 
 /** For the eye; the table beside it says the same to everybody. */
@@ -15,9 +16,7 @@ export function Doughnut({ slices: all, total, unit }: SlicesProps) {
   }));
   return (
     <Ring arcs={arcs} size={200} thickness={16}>
-      <Typography sx={{ fontWeight: 640, fontVariantNumeric: 'tabular-nums' }}>
-        {formatSlice(total, unit)}
-      </Typography>
+      <Typography sx={{ fontWeight: weight.title }}>{formatSlice(total, unit)}</Typography>
       <Typography variant="caption" color="textSecondary">
         {unit === 'dollars' ? 'collected' : 'payments'}
       </Typography>

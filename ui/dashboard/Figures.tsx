@@ -4,6 +4,7 @@ import type { Dashboard } from '../../api/dashboard/contract.ts';
 
 import { listUrl } from '../list/listUrl.ts';
 import { Money } from '../primitives/Money.tsx';
+import { size, weight } from '../primitives/tokens.ts';
 import type { Period } from './period.ts';
 
 /** Collected, Current and Overdue; with `isLinked` each leads to the list behind it. */
@@ -68,7 +69,9 @@ function Figure({ title, dollars }: { readonly title: string; readonly dollars: 
       <Typography variant="overline" component="h2" color="textSecondary">
         {title}
       </Typography>
-      <Typography sx={{ fontSize: '1.75rem', fontWeight: 640, letterSpacing: '-0.02em', lineHeight: 1.25 }}>
+      <Typography
+        sx={{ fontSize: size.t20, fontWeight: weight.title, letterSpacing: '-0.02em', lineHeight: 1.25 }}
+      >
         <Money dollars={dollars} />
       </Typography>
     </>

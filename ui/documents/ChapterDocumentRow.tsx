@@ -6,6 +6,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
 import { useSession } from '../app/session.ts';
 import { formatInstantDay } from '../primitives/instants.ts';
+import { weight } from '../primitives/tokens.ts';
 import { useDownload } from './useDownload.ts';
 
 /** What is asked about a document. */
@@ -35,7 +36,7 @@ export function ChapterDocumentRow({
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 560, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography sx={{ fontWeight: weight.label, overflowWrap: 'anywhere' }}>{name}</Typography>
           <Typography variant="body2" color="textSecondary">
             {formatInstantDay(LastModified, timeZone)}
             {uploadedBy !== '' && `, ${uploadedBy}`} ·{' '}

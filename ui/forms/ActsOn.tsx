@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { weight } from '../primitives/tokens.ts';
 
 /** Rows that are named at once. */
 const FIRST_NAMED = 20;
@@ -27,7 +28,7 @@ export function ActsOn(props: {
         </Button>
       )}
       {dollars !== undefined && (
-        <Box sx={{ fontWeight: 600, mt: 0.5 }}>{`${formatDollars(dollars)} in all`}</Box>
+        <Box sx={{ fontWeight: weight.title, mt: 0.5 }}>{`${formatDollars(dollars)} in all`}</Box>
       )}
     </Box>
   );

@@ -75,9 +75,7 @@ export function ChooseMany<Item extends Tickable>(props: {
                 slotProps={{ primary: { color: item.isDisabled ? 'textSecondary' : undefined } }}
               />
             </Box>
-            {item.amount !== undefined && (
-              <Typography sx={{ fontVariantNumeric: 'tabular-nums', pr: 1 }}>{amountOf(item)}</Typography>
-            )}
+            {item.amount !== undefined && <Typography sx={{ pr: 1 }}>{amountOf(item)}</Typography>}
             {item.action}
           </ListItem>
         ))}

@@ -1,4 +1,5 @@
 import { Box, Checkbox } from '@mui/material';
+import { size, weight } from '../primitives/tokens.ts';
 import { type CardPlace, type Column, cellOf, contentOf, isNothing, type Records } from './columns.tsx';
 
 /** How cards are ticked. */
@@ -107,7 +108,7 @@ const besideStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', c
 /** Facts beside each other, each in one piece. */
 const smallStyle = {
   color: 'text.secondary',
-  fontSize: '0.8rem',
+  fontSize: size.t13,
   '& > *': { display: 'inline-block', maxWidth: '100%', mr: 1.25 },
 };
 
@@ -127,13 +128,12 @@ const labeledStyle = {
   display: 'grid',
   gap: 0.5,
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2 },
-  '& dt': { color: 'text.secondary', fontSize: '0.9em' },
+  '& dt': { color: 'text.secondary', fontSize: size.t13 },
   '& dd': {
     m: 0,
     textAlign: 'right',
-    fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
     minWidth: 0,
   },
-  '& > div:first-of-type > dd': { fontWeight: 620 },
+  '& > div:first-of-type > dd': { fontWeight: weight.title },
 };

@@ -10,6 +10,7 @@ import {
   TableSortLabel,
 } from '@mui/material';
 import type { ReactNode } from 'react';
+import { weight } from '../primitives/tokens.ts';
 import { type Column, cellOf, cellStyle, headOf, type Records } from './columns.tsx';
 
 /** What a table is sorted by. */
@@ -141,7 +142,7 @@ const footerStyle = {
   '& td, & th': {
     color: 'text.primary',
     fontSize: 'inherit',
-    fontWeight: 620,
+    fontWeight: weight.title,
     borderTop: 2,
     borderTopColor: 'divider',
   },

@@ -1,5 +1,6 @@
 import { Box, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { weight } from './tokens.ts';
 
 /**
  * A figure that leads to what it is made of; without `to` the figure alone, for those who may not open that.
@@ -12,9 +13,8 @@ export function FigureLink(props: {
   readonly strong?: boolean;
 }) {
   const figureStyle = {
-    fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
-    fontWeight: props.strong ? 620 : undefined,
+    fontWeight: props.strong ? weight.title : undefined,
   } as const;
   if (props.to === undefined)
     return (

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
+import { size, weight } from './tokens.ts';
 
 /** A line in small print under a value. */
 export function Note({ children }: { readonly children: ReactNode }) {
@@ -11,8 +12,8 @@ export function Note({ children }: { readonly children: ReactNode }) {
         color: 'text.secondary',
         whiteSpace: 'pre-line',
         overflowWrap: 'anywhere',
-        fontSize: '0.8rem',
-        fontWeight: 400,
+        fontSize: size.t13,
+        fontWeight: weight.text,
       }}
     >
       {children}

@@ -93,7 +93,7 @@ export const dark: Colors = {
   accentTint: '#12281f',
   onAccent: '#0c0e0d',
   fill: '#1a7d5c',
-  fillHover: '#1f8d69',
+  fillHover: '#16704f',
   dangerFill: '#c23b30',
   inverse: '#2a2f2c',
   onInverse: '#ffffff',

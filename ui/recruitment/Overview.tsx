@@ -8,6 +8,7 @@ import { filledTo, Ring } from '../charts/Ring.tsx';
 import { useRead } from '../data/useRead.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { size, weight } from '../primitives/tokens.ts';
 import { pointsOf } from './points.ts';
 
 const DayLine = lazyDialog(async () => (await import('../charts/DayLine.tsx')).DayLine);
@@ -46,14 +47,16 @@ export function Overview(props: {
           <Box sx={layoutStyle}>
             <Figure label="Members Voted">
               <Ring arcs={filledTo(membersVoted.votesPercentage)} size={132}>
-                <Box sx={{ fontSize: '1.5rem' }}>{`${membersVoted.votesPercentage}%`}</Box>
+                <Box sx={{ fontSize: size.t20 }}>{`${membersVoted.votesPercentage}%`}</Box>
               </Ring>
               <Typography variant="body2" color="textSecondary">
                 {`${membersVoted.receivedVotes} / ${membersVoted.totalVotes} votes`}
               </Typography>
             </Figure>
             <Figure label="Average Rating">
-              <Box sx={{ fontSize: '2rem', fontWeight: 650 }}>{avgProspectGroupRating.toFixed(1)}</Box>
+              <Box sx={{ fontSize: size.t36, fontWeight: weight.title }}>
+                {avgProspectGroupRating.toFixed(1)}
+              </Box>
               <Typography variant="body2" color="textSecondary">
                 of 5.0
               </Typography>

@@ -1,5 +1,6 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button } from '@mui/material';
+import { size, weight } from '../primitives/tokens.ts';
 
 /** What a prospect has as picture: an image is shown, any other file is there to download. */
 export function Picture(props: {
@@ -17,7 +18,10 @@ export function Picture(props: {
   return (
     <Box sx={{ ...tileStyle, height: { xs: 88, sm: 168 } }}>
       {url === '' ? (
-        <Box aria-hidden="true" sx={{ fontSize: '2.2rem', fontWeight: 620, color: 'text.secondary' }}>
+        <Box
+          aria-hidden="true"
+          sx={{ fontSize: size.t36, fontWeight: weight.title, color: 'text.secondary' }}
+        >
           {initialsOf(name)}
         </Box>
       ) : (

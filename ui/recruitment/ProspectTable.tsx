@@ -4,6 +4,7 @@ import { useSession } from '../app/session.ts';
 import type { Column } from '../list/columns.tsx';
 import { PagedList } from '../list/PagedList.tsx';
 import { formatInstantDay } from '../primitives/instants.ts';
+import { weight } from '../primitives/tokens.ts';
 
 /** The prospects of a group, newest first; ticking one shows its card. */
 export function ProspectTable(props: {
@@ -41,7 +42,10 @@ function columnsOf({
             <Checkbox size="small" checked={isTicked(_id)} onChange={() => onToggle(_id)} sx={{ py: 0.5 }} />
           }
           label={name}
-          sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 560, overflowWrap: 'anywhere' } }}
+          sx={{
+            mr: 0,
+            '& .MuiFormControlLabel-label': { fontWeight: weight.label, overflowWrap: 'anywhere' },
+          }}
         />
       ),
     },

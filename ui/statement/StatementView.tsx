@@ -30,6 +30,7 @@ import { Loaded } from '../primitives/Loaded.tsx';
 import { Note } from '../primitives/Note.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { weight } from '../primitives/tokens.ts';
 import { BridgeLine } from '../receivables/BridgeLine.tsx';
 
 /** The days that are shown unless others are asked for. */
@@ -231,10 +232,8 @@ function Credit({ statement }: { readonly statement: Statement }) {
 function Sum({ label, dollars }: { readonly label: string; readonly dollars: number }) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: { xs: 2, sm: 2.5 }, py: 1.25 }}>
-      <Typography sx={{ fontWeight: 620 }}>{label}</Typography>
-      <Typography sx={{ fontWeight: 620, fontVariantNumeric: 'tabular-nums' }}>
-        {formatDollars(dollars)}
-      </Typography>
+      <Typography sx={{ fontWeight: weight.title }}>{label}</Typography>
+      <Typography sx={{ fontWeight: weight.title }}>{formatDollars(dollars)}</Typography>
     </Box>
   );
 }

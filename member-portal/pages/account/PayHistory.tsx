@@ -14,6 +14,7 @@ import { Note } from '../../../ui/primitives/Note.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
+import { weight } from '../../../ui/primitives/tokens.ts';
 import { receiptPath } from '../payment/receiptState.ts';
 import { noteOf } from './paymentWords.ts';
 
@@ -23,7 +24,7 @@ const columns: readonly Column<Payment>[] = [
     label: 'Date',
     card: 'start',
     render: (payment) => (
-      <Box sx={{ fontWeight: { xs: 620, md: 'inherit' } }}>
+      <Box sx={{ fontWeight: { xs: weight.title, md: 'inherit' } }}>
         <Struck payment={payment}>{formatDay(payment.payDate)}</Struck>
       </Box>
     ),

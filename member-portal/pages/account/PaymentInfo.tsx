@@ -5,6 +5,7 @@ import { figureNames } from '../../../api/platform/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
+import { weight } from '../../../ui/primitives/tokens.ts';
 import { PaidGauge } from './PaidGauge.tsx';
 import type { AccountSummary } from './summary.ts';
 
@@ -58,8 +59,7 @@ function Figure(props: { readonly label: string; readonly large?: boolean; reado
         component="dd"
         sx={{
           m: 0,
-          fontVariantNumeric: 'tabular-nums',
-          fontWeight: 620,
+          fontWeight: weight.title,
           fontSize: props.large ? '2rem' : '1.05rem',
           letterSpacing: props.large ? '-0.02em' : undefined,
           lineHeight: 1.3,

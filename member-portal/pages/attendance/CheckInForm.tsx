@@ -44,7 +44,7 @@ export function CheckInForm({
         slotProps={{
           htmlInput: {
             inputMode: 'numeric',
-            style: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.2em' },
+            style: { letterSpacing: '0.2em' },
           },
         }}
       />

@@ -11,6 +11,7 @@ import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
 import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { size } from '../../../ui/primitives/tokens.ts';
 import { useNow } from '../../../ui/primitives/useNow.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 
@@ -66,7 +67,7 @@ function OneMeeting({ meeting, scanned }: { readonly meeting: MyMeeting; readonl
       {status === 'Present' ? (
         <Typography
           component="div"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: '1.25rem' }}
+          sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: size.t20 }}
         >
           <CheckCircle color="success" fontSize="large" />
           You are marked Present.

@@ -12,6 +12,7 @@ import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts
 import { lazyDialog, lazyPart } from '../../../ui/primitives/lazy.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
+import { weight } from '../../../ui/primitives/tokens.ts';
 import { useNow } from '../../../ui/primitives/useNow.ts';
 import { MyAnswer } from './MyAnswer.tsx';
 
@@ -45,7 +46,7 @@ export function MyMeetings() {
             .map(({ _id, title }) => (
               <Box key={_id} component="section" aria-label={`Check in to ${title}`} sx={checkInStyle}>
                 <Typography
-                  sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+                  sx={{ fontWeight: weight.title, overflowWrap: 'anywhere' }}
                 >{`Check in to ${title}`}</Typography>
                 <CheckInForm eventId={_id} title={title} />
               </Box>

@@ -8,6 +8,7 @@ import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../../ui/primitives/lazy.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { size, weight } from '../../../ui/primitives/tokens.ts';
 
 const EditProfile = lazyDialog(async () => (await import('./EditProfile.tsx')).EditProfile);
 
@@ -44,7 +45,7 @@ export function ProfileCard() {
 function Details({ member }: { readonly member: Member }) {
   return (
     <>
-      <Typography sx={{ fontWeight: 620, fontSize: '1.15rem', overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: weight.title, fontSize: size.t16, overflowWrap: 'anywhere' }}>
         {member.name}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{member.email}</Typography>

@@ -11,6 +11,7 @@ import {
 import { Navigate, Link as RouterLink } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { useInstallation } from '../../../ui/data/installation.ts';
+import { size } from '../../../ui/primitives/tokens.ts';
 import { expiredOn, readExpired } from './expired.ts';
 
 /** Not broken at its dashes. */
@@ -27,7 +28,7 @@ export default function ExpiredTrial() {
       <DialogTitle
         id="expired-title"
         component="h1"
-        sx={{ maxWidth: 640, width: '100%', mx: 'auto', mt: { xs: 4, sm: '14vh' }, fontSize: '1.6rem' }}
+        sx={{ maxWidth: 640, width: '100%', mx: 'auto', mt: { xs: 4, sm: '14vh' }, fontSize: size.t20 }}
       >
         Your trial has expired
       </DialogTitle>

@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { useSession } from '../../../ui/app/session.ts';
+import { weight } from '../../../ui/primitives/tokens.ts';
 import type { ByHand } from './byHand.ts';
 
 /** How a payment by Venmo or Zelle goes (spec 2 section 2). `amount` is as a person reads it. */
@@ -7,7 +8,7 @@ export function HowItWorks({ kind, amount }: { readonly kind: ByHand; readonly a
   const { org } = useSession();
   return (
     <Box component="section" aria-label="How it Works" sx={{ bgcolor: 'sunken', borderRadius: 1, p: 2 }}>
-      <Typography component="h3" sx={{ fontWeight: 620 }}>
+      <Typography component="h3" sx={{ fontWeight: weight.title }}>
         How it Works
       </Typography>
       <Box component="ol" sx={{ pl: 2.5, my: 1, '& li': { mb: 0.5 } }}>

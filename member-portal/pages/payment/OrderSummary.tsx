@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { PaymentMethod } from '../../../api/account/payment/contract.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { methodLabel } from '../../../ui/payments/paymentWords.ts';
+import { weight } from '../../../ui/primitives/tokens.ts';
 import type { Draft } from './draft.ts';
 import type { Quote } from './step.ts';
 
@@ -16,7 +17,7 @@ export function OrderSummary(props: {
   const total = method === 'credits' ? 0 : quote.amount;
   return (
     <Box component="section" aria-label="Order summary">
-      <Typography component="h3" sx={{ fontWeight: 620, mb: 1 }}>
+      <Typography component="h3" sx={{ fontWeight: weight.title, mb: 1 }}>
         Order summary
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
@@ -52,10 +53,7 @@ export function Line(props: {
       <Box component="dt" sx={{ flex: 1, color: 'text.secondary', minWidth: '5.5em' }}>
         {props.label}
       </Box>
-      <Box
-        component="dd"
-        sx={{ m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' }}
-      >
+      <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
         {props.value}
       </Box>
     </Box>

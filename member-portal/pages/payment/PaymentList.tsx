@@ -10,6 +10,7 @@ import { required } from '../../../ledger/values/violation.ts';
 import { DollarField } from '../../../ui/forms/DollarField.tsx';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
+import { weight } from '../../../ui/primitives/tokens.ts';
 import { ChargeName } from '../../shared/ChargeName.tsx';
 import { dueDate } from '../../shared/dueDate.tsx';
 import { PaymentsUnderWay } from '../account/PaymentsUnderWay.tsx';
@@ -185,7 +186,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
 function Totals({ total, creditUsed, money }: ReturnType<typeof totalsOf>) {
   return (
     <Box role="status" sx={{ mt: 2 }}>
-      <Typography sx={{ fontWeight: 620 }}>Total: {formatDollars(total)}</Typography>
+      <Typography sx={{ fontWeight: weight.title }}>Total: {formatDollars(total)}</Typography>
       {creditUsed > 0 && (
         <Typography variant="body2" color="textSecondary">
           {formatDollars(creditUsed)} from your credit, {formatDollars(money)} to pay

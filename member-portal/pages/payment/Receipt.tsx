@@ -13,6 +13,7 @@ import { Struck } from '../../../ui/payments/PaymentChanges.tsx';
 import { methodOf } from '../../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { size } from '../../../ui/primitives/tokens.ts';
 import { Line } from './OrderSummary.tsx';
 import { RecentPayments } from './RecentPayments.tsx';
 import { headingOf, lastPaymentType, receiptStateIn } from './receiptState.ts';
@@ -96,7 +97,7 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
       sx={{ p: { xs: 2.5, sm: 4 }, '@media print': { border: 0 } }}
     >
       <Box sx={{ textAlign: 'center', mb: 3 }}>
-        <Icon color={tone} sx={{ fontSize: 48 }} aria-hidden="true" />
+        <Icon color={tone} sx={{ fontSize: size.t36 }} aria-hidden="true" />
         <PageTitle>{title}</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {sentence}

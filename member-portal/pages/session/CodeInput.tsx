@@ -55,7 +55,7 @@ export function DigitsInput({ help }: { readonly help: string }) {
       slotProps={{
         htmlInput: {
           inputMode: 'numeric',
-          style: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.25em' },
+          style: { letterSpacing: '0.25em' },
         },
       }}
     />

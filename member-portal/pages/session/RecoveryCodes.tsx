@@ -1,6 +1,7 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { CopyButton } from '../../../ui/primitives/CopyButton.tsx';
+import { size } from '../../../ui/primitives/tokens.ts';
 
 interface Props {
   readonly codes: readonly string[];
@@ -33,7 +34,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
           borderColor: 'divider',
           borderRadius: 1,
           fontFamily: 'ui-monospace, "SFMono-Regular", Menlo, Consolas, monospace',
-          fontSize: '0.9rem',
+          fontSize: size.t14,
         }}
       >
         {codes.map((code) => (

@@ -5,6 +5,7 @@ import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstant } from '../../../ui/primitives/instants.ts';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { weight } from '../../../ui/primitives/tokens.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
 type OwnSession = Output<'get-sessions'>[number];
@@ -70,14 +71,14 @@ function Device({ session, onEnd }: { readonly session: OwnSession; readonly onE
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600 }}>{nameOf(session)}</Typography>
+        <Typography sx={{ fontWeight: weight.title }}>{nameOf(session)}</Typography>
         <Typography variant="body2" color="textSecondary">
           Since {formatInstant(session.startedAt, timeZone)} · last used{' '}
           {formatInstant(session.lastUsedAt, timeZone)}
         </Typography>
       </Box>
       {session.isThis ? (
-        <Typography variant="body2" color="primary" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
+        <Typography variant="body2" color="primary" sx={{ fontWeight: weight.title, whiteSpace: 'nowrap' }}>
           This one
         </Typography>
       ) : (
