@@ -1,4 +1,7 @@
-/** ava's command line, without the compilers that hang Node 24 and with room for garbage. Its workers refuse them as arguments. */
+/**
+ * ava's command line, without the compilers that hang Node 24 and with room for garbage. Its workers refuse
+ * these flags as arguments.
+ */
 import v8 from 'node:v8';
 
 // At a worker's end, a job of theirs can wait forever, and ava with it: nodejs/node#64274.
