@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   access,
   chmod,
@@ -15,11 +16,8 @@ import { StartupError } from './errors/startupError.ts';
 /** The file that says that a folder is Bursar's, and in which layout. */
 const MARKER = 'bursar.json';
 const LAYOUT = 1;
-/** What a start that was cut short may have left of it. */
-const UNFINISHED = `${MARKER}.new`;
-
 /** What volumes, desktops and starts that were cut short put into empty folders. */
-const INCIDENTAL = new Set([UNFINISHED, 'lost+found', '.DS_Store', '.gitkeep']);
+const INCIDENTAL = /^(bursar\.json\..*new|lost\+found|\.DS_Store|\.gitkeep)$/;
 
 /**
  * Claim a new, empty or existing Bursar data folder. Answers its absolute path.
@@ -34,7 +32,7 @@ export async function claimDataFolder(path: string): Promise<string> {
     const names = await readdir(folder);
     if (names.includes(MARKER)) {
       checkMarker(folder, await readFile(join(folder, MARKER), 'utf8'));
-    } else if (names.some((name) => !INCIDENTAL.has(name))) {
+    } else if (names.some((name) => !INCIDENTAL.test(name))) {
       throw new StartupError(
         `The data folder ${folder} is not empty and is not Bursar's: choose another one with BURSAR_DATA.`,
       );
@@ -66,10 +64,11 @@ export async function hadDatabase(folder: string): Promise<boolean> {
 }
 
 async function writeMarker(folder: string, more: object): Promise<void> {
-  // It gets its name once it is whole: the disk may be full.
+  // It gets its name once it is whole: the disk may be full, and two programs may share the folder.
+  const unfinished = join(folder, `${MARKER}.${randomUUID()}.new`);
   const marker = { product: 'bursar', layout: LAYOUT, ...more };
-  await writeFile(join(folder, UNFINISHED), `${JSON.stringify(marker)}\n`, { flush: true, mode: 0o600 });
-  await rename(join(folder, UNFINISHED), join(folder, MARKER));
+  await writeFile(unfinished, `${JSON.stringify(marker)}\n`, { flush: true, mode: 0o600 });
+  await rename(unfinished, join(folder, MARKER));
 }
 
 /** A folder with its parents. Node's `recursive` never ends where one cannot be made, such as in /proc. */

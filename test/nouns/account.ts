@@ -13,7 +13,8 @@ import { statementCases } from '../api/account/statement/cases.ts';
 import { collectionsCases } from '../api/contact/collectionsCases.ts';
 import { openingBalanceCases } from '../api/opening/cases.ts';
 import { live, steps } from '../support/account-steps.ts';
-import type { NounSample } from './noun.ts';
+import { sized } from '../support/size.ts';
+import { type NounSample, variantOf } from './noun.ts';
 
 const terms: ChargeTerms = {
   chargeTypeId: 'dues',
@@ -212,15 +213,20 @@ const told: readonly AccountEvent[] = [
   tell('AccountRecalledFromCollections', { reason: 'paid half' }),
 ];
 
-/** Its lives are random, and the same in every run. */
+/** Random lives, the same in every run: the first of many, and those with a variant that none before had. */
+function* drawnLives() {
+  const seen = new Set<string>();
+  for (const [index, taking] of fc.sample(steps, { numRuns: 700, seed: 1 }).entries()) {
+    const life = live(taking, '2026-01-01').flatMap(({ events }) => events);
+    const before = seen.size;
+    for (const event of life) seen.add(variantOf(event));
+    if (index < sized(100, 700) || seen.size > before) yield life;
+  }
+}
+
 export const account: NounSample = {
   decider: decider as unknown as NounSample['decider'],
-  lives: [
-    ...fc
-      .sample(steps, { numRuns: 700, seed: 1 })
-      .map((taking) => live(taking, '2026-01-01').flatMap(({ events }) => events)),
-    [fined],
-  ],
+  lives: [...drawnLives(), [fined]],
   told,
   cases: {
     ...accountCases,

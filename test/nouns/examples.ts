@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { schemaVersions } from '../../ledger/catalogue.ts';
 import { nouns } from './index.ts';
+import { variantOf } from './noun.ts';
 
 /** An event as a log keeps it. */
 export interface Example {
@@ -32,8 +33,6 @@ export function missingExamples(): Example[] {
   );
   return [...today].flatMap(([variant, example]) => (stored.has(variant) ? [] : [example]));
 }
-
-const variantOf = ({ type, data }: Example) => `${type} ${Object.keys(data).sort().join(' ')}`;
 
 if (import.meta.main)
   appendFileSync(

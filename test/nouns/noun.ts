@@ -13,6 +13,10 @@ export interface NounSample {
   readonly cases: Readonly<Record<string, Cases>>;
 }
 
+/** The fields that an event has. */
+export const variantOf = ({ type, data }: { readonly type: string; readonly data: object }): string =>
+  `${type} ${Object.keys(data).sort().join(' ')}`;
+
 /** A noun by lives of its own: the commands of each follow each other in one stream. */
 export function sampleOf<Command, Event extends BursarEvent, State>(
   decider: Decider<Command, Event, State>,

@@ -245,7 +245,10 @@ const WORLDLY: readonly (readonly [files: RegExp, because: string])[] = [
   [/^ledger\/world\.ts$/, 'what stands for the machine'],
   [/^ledger\/log\//, 'adapters wait for real stores, which a simulation replaces whole'],
   [/^projections\//, 'the runner and its waiters poll a real Postgres, which a simulation replaces whole'],
-  [/^api\/(start\/|main\.|build\.|platform\/(pdf|http)\/)/, 'programs, sockets and pages of paper'],
+  [
+    /^api\/(start\/|main\.|build\.|platform\/(pdf\/|http\/|dataFolder\.))/,
+    'programs, their folder, sockets and pages of paper',
+  ],
   [/^api\/(platform\/auth|session)\//, 'secrets come from cryptography'],
   [/^api\/integrations\/(?!stripe\/[^/]+$)/, 'what reaches or stands in for the outside world'],
   [/^api\/integrations\/stripe\/stripe\.ts$/, 'signatures are of the real time'],

@@ -29,7 +29,9 @@ export async function createTestDatabase(label: string, template?: string): Prom
   if (clusterUrl === '')
     throw new Error('No test cluster. Run the tests with `npm test` (or `npm test -- <file>`).');
   const name = `${label.replace(/\W+/g, '_').toLowerCase()}_${randomUUID().slice(0, 8)}`;
-  await onCluster(`CREATE DATABASE "${name}"${template === undefined ? '' : ` TEMPLATE "${template}"`}`);
+  // Copied as files, which takes a third of the processor time of a copy through the write-ahead log.
+  const copy = template === undefined ? '' : ` TEMPLATE "${template}" STRATEGY FILE_COPY`;
+  await onCluster(`CREATE DATABASE "${name}"${copy}`);
   const drop = async () => {
     await connectionsGone(name);
     await onCluster(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);

@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -19,10 +18,7 @@ import { measure } from './times.ts';
 /** A test that takes longer hangs. */
 const LONGEST_MS = 180_000;
 
-/** So many for each process: none keeps what all files left in memory. */
-const SHARE = Math.ceil(inTurn.length / readdirSync(join(import.meta.dirname, '..', 'inTurn')).length);
-
-/** Declare the one test of ava that runs files until its share is done, or none is left. */
+/** Declare the one test of ava that runs files until none is left. */
 export function runInTurn(): void {
   const collected = new URL('./collected.ts', import.meta.url).href;
   registerHooks({
@@ -33,11 +29,8 @@ export function runInTurn(): void {
   });
   ava('files in turn', async (t) => {
     const failures: string[] = [];
-    let taken = 0;
     for (const file of inTurn) {
-      if (taken === SHARE) break;
       if (!(await isFree(file))) continue;
-      taken += 1;
       failures.push(...(await runFile(t, file)));
     }
     // Again at the end, where a log that is cut short still has it.

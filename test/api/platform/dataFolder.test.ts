@@ -43,3 +43,9 @@ test("a folder that is not Bursar's keeps its mode", async (t) => {
   await t.throwsAsync(claimDataFolder(folder), { message: /is not Bursar's/ });
   t.is(await modeOf(folder), '755');
 });
+
+test('programs that start at once may share a new data folder', async (t) => {
+  const path = join(await temporaryFolder(t, 'data'), 'data');
+  const claimed = await Promise.all(Array.from({ length: 8 }, () => claimDataFolder(path)));
+  t.deepEqual([...new Set(claimed)], [path]);
+});

@@ -18,6 +18,7 @@ import { openLine } from '../../support/line.ts';
 import { type Program, post, signIn, spawnProgram } from '../../support/program.ts';
 import { atEnd } from '../../support/scope.ts';
 import { sized } from '../../support/size.ts';
+import { until } from '../../support/until.ts';
 
 const database = await createTestDatabase('main');
 /** The data folders are inside. */
@@ -44,6 +45,16 @@ async function activeMembers(address: string): Promise<number> {
   const cookie = await signIn(address);
   const members = await fetch(`${address}/api/search-member?active=true`, { headers: { cookie } });
   return members.ok ? ((await members.json()) as unknown[]).length : 0;
+}
+
+/** The status that others get on this machine's own address; `undefined` where it has none. */
+async function statusOutside(address: string): Promise<number | string | undefined> {
+  const outside = otherAddress();
+  if (outside === undefined) return undefined;
+  return ask(`http://${outside}:${new URL(address).port}/api/health`).then(
+    ({ status }) => status,
+    (error: NodeJS.ErrnoException) => error.code,
+  );
 }
 
 const refusals: readonly {
@@ -140,163 +151,143 @@ test.serial('the schema of a newer Bursar is left alone, with one clear line', a
   await client.end();
 });
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test.serial(`it is healthy once it is ready, and ${signal} ends it with status 0`, async (t) => {
+test.serial(
+  'it is ready for this machine alone and lists what is missing; SIGTERM ends it with 0',
+  async (t) => {
     const program = start({});
     const address = await program.ready;
-    const health = await fetch(`${address}/api/health`);
-    t.is(health.status, 200);
-    program.child.kill(signal);
+    t.is((await fetch(`${address}/api/health`)).status, 200);
+    t.true((['ECONNREFUSED', undefined] as unknown[]).includes(await statusOutside(address)));
+    await until(() => program.printed.out.includes('npm run register'));
+    t.regex(program.printed.out, /Only this machine reaches it/);
+    for (const name of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID'])
+      t.true(program.printed.out.includes(`${name} is not set`), name);
+    program.child.kill('SIGTERM');
     t.is(await program.ended, 0);
     await t.throwsAsync(fetch(`${address}/api/health`));
     t.is(program.printed.err, '');
-  });
-}
+  },
+);
 
-test.serial('it listens on this machine alone, and at all addresses with BURSAR_HOST', async (t) => {
-  const address = otherAddress();
-  for (const host of ['', '0.0.0.0']) {
-    const program = start({ BURSAR_HOST: host });
-    const { port } = new URL(await program.ready);
-    t.is((await fetch(`http://127.0.0.1:${port}/api/health`)).status, 200);
-    if (address !== undefined) {
-      const isReached = ask(`http://${address}:${port}/api/health`).then(
-        ({ status }) => status,
-        (error: NodeJS.ErrnoException) => error.code,
-      );
-      t.is(await isReached, host === '' ? 'ECONNREFUSED' : 200);
-    }
-    t.is(/Only this machine reaches it/.test(program.printed.out), host === '');
-    program.child.kill('SIGTERM');
+test.serial(
+  'with BURSAR_HOST it listens at all addresses; SIGINT twice within moments counts once',
+  async (t) => {
+    const program = start({ BURSAR_HOST: '0.0.0.0' });
+    const address = await program.ready;
+    t.is((await fetch(`${address}/api/health`)).status, 200);
+    t.true(([200, undefined] as unknown[]).includes(await statusOutside(address)));
+    t.notRegex(program.printed.out, /Only this machine reaches it/);
+    program.child.kill('SIGINT');
+    program.child.kill('SIGINT');
     t.is(await program.ended, 0);
-  }
-});
-
-test.serial('the start lists what is missing without the demo', async (t) => {
-  const program = start({});
-  await program.ready;
-  while (!program.printed.out.includes('npm run register')) await sleep(5);
-  for (const name of ['SMTP_URL', 'STRIPE_SECRET_KEY', 'GOOGLE_CLIENT_ID'])
-    t.true(program.printed.out.includes(`${name} is not set`), name);
-  program.child.kill('SIGTERM');
-  t.is(await program.ended, 0);
-});
-
-test.serial('a signal that comes twice within moments counts once', async (t) => {
-  const program = start({});
-  await program.ready;
-  program.child.kill('SIGINT');
-  program.child.kill('SIGINT');
-  t.is(await program.ended, 0);
-});
-
-test.serial('starts that are cut short while the demo is laid out never spoil it', async (t) => {
-  const own = await databaseFor(t, 'main_demo');
-  const client = new pg.Client({ connectionString: own.url });
-  await client.connect();
-  const recorded = async () => {
-    const { rows } = await client
-      .query<{ n: number }>('SELECT count(*)::integer AS n FROM log.events')
-      .catch(() => ({ rows: [] }));
-    return rows[0]?.n ?? 0;
-  };
-  const variables = { DATABASE_URL: own.url, BURSAR_DATA: join(scratch, 'demo'), BURSAR_DEMO: '1' };
-  // At so many of its 1,400 events. SIGTERM is last: what was begun before it may still be written.
-  const cuts = [
-    [1, 'SIGKILL', null],
-    [300, 'SIGKILL', null],
-    [600, 'SIGTERM', 0],
-  ] as const;
-  for (const [events, signal, status] of cuts) {
-    const program = start(variables);
-    while ((await recorded()) < events || !program.printed.out.includes('Laying out')) {
-      if (program.child.exitCode !== null) return t.fail(program.printed.err);
-      await sleep(10);
-    }
-    program.child.kill(signal);
-    t.is(await program.ended, status);
-    t.notRegex(program.printed.out, / ready /, `cut at ${events} events`);
     t.is(program.printed.err, '');
-  }
-  const last = start(variables);
-  t.true((await activeMembers(await last.ready)) >= 40);
-  const { rows } = await client.query(
-    `SELECT type, count(*)::integer AS n FROM log.events
-     WHERE type IN ('SubscriptionChanged', 'StripeAccountConnected', 'MemberAdded') GROUP BY type ORDER BY type`,
-  );
-  await client.end();
-  t.deepEqual(rows, [
-    { type: 'MemberAdded', n: 48 },
-    { type: 'StripeAccountConnected', n: 1 },
-    { type: 'SubscriptionChanged', n: 2 },
-  ]);
-  last.child.kill('SIGTERM');
-  t.is(await last.ended, 0);
-});
+  },
+);
 
-test.serial('before it is ready, health says what the start is busy with, and nothing is up', async (t) => {
-  const own = await databaseFor(t, 'main_starting');
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
   probe.close();
-  const variables = { DATABASE_URL: own.url, BURSAR_DATA: join(scratch, 'starting'), BURSAR_DEMO: '1' };
-  const program = start({ ...variables, PORT: String(port) });
-  const ask = (path: string) => fetch(`http://localhost:${port}${path}`).catch(() => undefined);
+  return port;
+}
+
+/** What health and a page answered, again and again until the program was ready. */
+async function answersWhileStarting(program: Program, address: string): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
-  const pages = new Set<number>();
-  for (; !/ ready /.test(program.printed.out); await sleep(10)) {
+  const ask = (path: string) => fetch(`${address}${path}`).catch(() => undefined);
+  for (; !/ ready /.test(program.printed.out) && program.child.exitCode === null; await sleep(10)) {
     const page = await ask('/login');
     const health = await ask('/api/health');
     const { status, starting } = ((await health?.json()) ?? {}) as { status?: string; starting?: string };
     // While it starts, what was asked for before was asked for during the start.
-    if (starting === undefined) continue;
-    seen.add(`${health?.status} ${status} ${starting}`);
-    if (page !== undefined) pages.add(page.status);
+    if (page !== undefined && starting !== undefined)
+      seen.add(`${health?.status} ${status} ${starting}, page ${page.status}`);
   }
-  t.true(seen.has('503 down Laying out the demo organization'), [...seen].join('\n'));
-  t.true(
-    [...seen].every((said) => said.startsWith('503 down ')),
-    [...seen].join('\n'),
-  );
-  t.deepEqual([...pages], [503]);
-  const health = await ask('/api/health');
-  t.is(health?.status, 200);
-  t.like(await health?.json(), { status: 'up', starting: undefined });
-  program.child.kill('SIGTERM');
-  t.is(await program.ended, 0);
-});
+  return seen;
+}
 
-test.serial('two APIs that start at once on an empty database lay out the demo in turn', async (t) => {
-  const own = await databaseFor(t, 'main_two');
-  const variables = { DATABASE_URL: own.url, BURSAR_DATA: join(scratch, 'two'), BURSAR_DEMO: '1' };
-  const programs = [
-    ...['api', 'api'].map((role) => start(variables, [`--role=${role}`, '--no-pages'])),
-    start(variables, ['--role=projector']),
-  ];
-  const [first, second] = programs;
-  const addresses = [(await first?.ready) ?? '', (await second?.ready) ?? ''];
-  for (const address of addresses) while ((await activeMembers(address)) < 40) await sleep(50);
-  t.is(await activeMembers(addresses[0] ?? ''), await activeMembers(addresses[1] ?? ''));
-  for (const program of programs) {
-    program.child.kill('SIGTERM');
-    t.is(await program.ended, 0, program.printed.err);
-  }
-});
+test.serial(
+  'starts that are cut short never spoil the demo; health and pages say what a start is busy with',
+  async (t) => {
+    const own = await databaseFor(t, 'main_demo');
+    const client = new pg.Client({ connectionString: own.url });
+    await client.connect();
+    const recorded = async () => {
+      const { rows } = await client
+        .query<{ n: number }>('SELECT count(*)::integer AS n FROM log.events')
+        .catch(() => ({ rows: [] }));
+      return rows[0]?.n ?? 0;
+    };
+    const variables = { DATABASE_URL: own.url, BURSAR_DATA: join(scratch, 'demo'), BURSAR_DEMO: '1' };
+    // At so many of its 1,400 events. SIGTERM is last: what was begun before it may still be written.
+    const cuts = [
+      [1, 'SIGKILL', null],
+      [300, 'SIGKILL', null],
+      [600, 'SIGTERM', 0],
+    ] as const;
+    for (const [events, signal, status] of cuts) {
+      const program = start(variables);
+      while ((await recorded()) < events || !program.printed.out.includes('Laying out')) {
+        if (program.child.exitCode !== null) return t.fail(program.printed.err);
+        await sleep(10);
+      }
+      program.child.kill(signal);
+      t.is(await program.ended, status);
+      t.notRegex(program.printed.out, / ready /, `cut at ${events} events`);
+      t.is(program.printed.err, '');
+    }
+    const port = await freePort();
+    const last = start({ ...variables, PORT: String(port) });
+    const seen = await answersWhileStarting(last, `http://localhost:${port}`);
+    t.true(seen.has('503 down Laying out the demo organization, page 503'), [...seen].join('\n'));
+    t.true(
+      [...seen].every((answer) => /^503 down .*, page 503$/.test(answer)),
+      [...seen].join('\n'),
+    );
+    const health = await fetch(`${await last.ready}/api/health`);
+    t.is(health.status, 200);
+    t.like(await health.json(), { status: 'up', starting: undefined });
+    t.true((await activeMembers(await last.ready)) >= 40);
+    const { rows } = await client.query(
+      `SELECT type, count(*)::integer AS n FROM log.events
+     WHERE type IN ('SubscriptionChanged', 'StripeAccountConnected', 'MemberAdded') GROUP BY type ORDER BY type`,
+    );
+    await client.end();
+    t.deepEqual(rows, [
+      { type: 'MemberAdded', n: 48 },
+      { type: 'StripeAccountConnected', n: 1 },
+      { type: 'SubscriptionChanged', n: 2 },
+    ]);
+    last.child.kill('SIGTERM');
+    t.is(await last.ended, 0);
+  },
+);
 
-test.serial('beside a projector, an API of its own process sees what it wrote', async (t) => {
-  const projector = start({}, ['--role=projector']);
-  const api = start({ BURSAR_DEMO: '1' }, ['--role=api', '--no-pages']);
-  const members = await activeMembers(await api.ready);
-  t.true(members >= 40, `${members} members; the projector said: ${JSON.stringify(projector.printed)}`);
-  const projectorIs = async () => (await (await fetch(`${await api.ready}/api/health`)).json()) as object;
-  t.like(await projectorIs(), { status: 'up', projector: 'up' });
-  projector.child.kill('SIGTERM');
-  t.is(await projector.ended, 0);
-  t.like(await projectorIs(), { status: 'degraded', projector: 'down' });
-  api.child.kill('SIGTERM');
-  t.is(await api.ended, 0);
-});
+test.serial(
+  'two APIs that start at once on an empty database lay out the demo in turn, and see what a projector folds',
+  async (t) => {
+    const own = await databaseFor(t, 'main_two');
+    const variables = { DATABASE_URL: own.url, BURSAR_DATA: join(scratch, 'two'), BURSAR_DEMO: '1' };
+    const programs = [
+      ...['api', 'api'].map((role) => start(variables, [`--role=${role}`, '--no-pages'])),
+      start(variables, ['--role=projector']),
+    ];
+    const [first, second, projector] = programs;
+    const addresses = [(await first?.ready) ?? '', (await second?.ready) ?? ''];
+    for (const address of addresses) await until(async () => (await activeMembers(address)) >= 40);
+    t.is(await activeMembers(addresses[0] ?? ''), await activeMembers(addresses[1] ?? ''));
+    const health = async () => (await (await fetch(`${addresses[0]}/api/health`)).json()) as object;
+    t.like(await health(), { status: 'up', projector: 'up' });
+    // The projector first: an API sees that it is gone.
+    for (const program of programs.toReversed()) {
+      program.child.kill('SIGTERM');
+      t.is(await program.ended, 0, program.printed.err);
+      if (program === projector) t.like(await health(), { status: 'degraded', projector: 'down' });
+    }
+  },
+);
 
 test.serial('it outlives having its connections to the database cut again and again', async (t) => {
   const folder = join(scratch, 'cut');

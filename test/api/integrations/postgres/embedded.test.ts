@@ -301,7 +301,7 @@ test('a foreign folder, a file, and a newer layout are refused in one line; an e
   await refused(join(folder, 'thesis.txt'), /cannot be used/);
   await rm(join(folder, 'thesis.txt'));
   await mkdir(join(folder, 'lost+found'));
-  await writeFile(join(folder, 'bursar.json.new'), '');
+  await writeFile(join(folder, 'bursar.json.1.new'), '');
   t.is(await claimDataFolder(folder), folder);
   t.is(await claimDataFolder(folder), folder);
   await writeFile(join(folder, 'bursar.json'), JSON.stringify({ product: 'bursar', layout: 99 }));

@@ -1,3 +1,0 @@
-import { runInTurn } from '../support/inTurn.ts';
-
-runInTurn();
