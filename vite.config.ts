@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { defineConfig, type Plugin } from 'vite';
 import type { Visitor } from './api/platform/contract/guards.ts';
 import { answerPage, openingScript } from './api/platform/contract/pages.ts';
+import type { Screen } from './ui/app/screen.ts';
 import { AppSkeleton, appSkeletonStyle } from './ui/primitives/AppSkeleton.tsx';
 
 /** Where the development server finds the API; `npm run dev` sets it. */
@@ -23,7 +25,7 @@ const fields =
  */
 export default defineConfig(({ mode: app }) => ({
   appType: 'custom',
-  plugins: [react(), pages(), opening(), preloadFont()],
+  plugins: [react(), pages(), opening(), preloadFont(), preloadScreens(app)],
   // Contracts below /api are source of both apps. The Host header stays: the API compares it with each Origin.
   server: {
     proxy: {
@@ -95,6 +97,49 @@ function preloadFont(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
             injectTo: 'head',
           })),
+    },
+  };
+}
+
+/**
+ * Write `preloads.json`, which the server puts into its pages (api/platform/http/static.ts): per screen its path
+ * and the tags that fetch its scripts, and who is signed in, together with the entry instead of after it.
+ */
+function preloadScreens(app: string): Plugin {
+  return {
+    name: 'bursar-preload-screens',
+    async generateBundle(_options, bundle) {
+      const importsOf = new Map<string, readonly string[]>();
+      const scriptOf = new Map<string, string>();
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        importsOf.set(chunk.fileName, chunk.imports);
+        for (const module of chunk.moduleIds) scriptOf.set(module, chunk.fileName);
+      }
+      /** The scripts of modules, with all that these import. */
+      const scriptsOf = (modules: readonly string[]): ReadonlySet<string> => {
+        const scripts = new Set(
+          modules.map((module) => scriptOf.get(join(import.meta.dirname, module)) ?? ''),
+        );
+        for (const script of scripts) for (const each of importsOf.get(script) ?? []) scripts.add(each);
+        return scripts;
+      };
+      const entry = scriptsOf([`${app}/main.tsx`]);
+      const tagsFor = (...modules: readonly string[]) =>
+        [...scriptsOf(modules)]
+          .filter((script) => !entry.has(script))
+          .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`)
+          .join('');
+      const moduleOf = ({ load }: Screen) => join(app, /import\('(.+)'\)/.exec(String(load))?.[1] ?? '');
+      // Imported by Node: the bundle of this file would hold every screen.
+      const { screens, publicScreens = [] } = await import(join(import.meta.dirname, app, 'screens.ts'));
+      const frame = app === 'console' ? [] : ['member-portal/layout/Shell.tsx'];
+      const session = '<link rel="preload" as="fetch" crossorigin href="/api/get-session">';
+      const preloads = [
+        ...publicScreens.map((screen: Screen) => [screen.path, tagsFor(moduleOf(screen))]),
+        ...screens.map((screen: Screen) => [screen.path, session + tagsFor(...frame, moduleOf(screen))]),
+      ];
+      this.emitFile({ type: 'asset', fileName: `${app}/preloads.json`, source: JSON.stringify(preloads) });
     },
   };
 }
