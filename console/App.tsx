@@ -1,46 +1,58 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { Admin, CustomRoutes } from 'react-admin';
+import { CoreAdmin, CustomRoutes, localStorageStore } from 'react-admin';
+import type { FallbackProps } from 'react-error-boundary';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { Toasts } from '../ui/app/Toasts.tsx';
+import { NotOpened } from '../ui/chrome/NotOpened.tsx';
 import { SignedIn } from '../ui/chrome/SignedIn.tsx';
 import { AppSkeleton } from '../ui/primitives/AppSkeleton.tsx';
 import { themeOf } from '../ui/primitives/theme.ts';
 import { authProvider } from './authProvider.ts';
 import { UndoAlert } from './batches/UndoAlert.tsx';
 import { dataProvider } from './dataProvider.ts';
+import { i18nProvider } from './i18nProvider.ts';
 import { Shell } from './layout/Shell.tsx';
 import { queryClient } from './queryClient.ts';
 import { screens } from './screens.ts';
 import { NotFoundPage } from './shared/NotFoundPage.tsx';
 
-const theme = themeOf('dense');
+const theme = createTheme(themeOf('dense'));
+const store = localStorageStore();
 
-/** The administrators' app. Lists name their resource themselves, so every screen is a plain route. */
+/**
+ * The administrators' app. Lists name their resource themselves, so every screen is a plain route. `Admin` would
+ * bring react-admin's own frame, sign-in and notices as well, which are not shown here.
+ */
 export function App() {
   return (
     // Filters and sorting are in the URL. In a transition they would show so late that a click undid them.
     <BrowserRouter useTransitions={false}>
-      <Admin
-        title="Bursar"
-        authProvider={authProvider}
-        dataProvider={dataProvider}
-        queryClient={queryClient}
-        theme={theme}
-        darkTheme={null}
-        layout={Layout}
-        notification={NoNotification}
-        catchAll={NotFoundPage}
-        loading={AppSkeleton}
-        loginPage={false}
-        requireAuth
-        disableTelemetry
-      >
-        <CustomRoutes>
-          {screens.map(({ path, Page }) => (
-            <Route key={path} path={path} element={<Page />} />
-          ))}
-        </CustomRoutes>
-      </Admin>
+      <ThemeProvider theme={theme}>
+        <CssBaseline enableColorScheme />
+        <CoreAdmin
+          title="Bursar"
+          authProvider={authProvider}
+          dataProvider={dataProvider}
+          queryClient={queryClient}
+          i18nProvider={i18nProvider}
+          store={store}
+          layout={Layout}
+          error={Failed}
+          catchAll={NotFoundPage}
+          loading={AppSkeleton}
+          loginPage={false}
+          requireAuth
+          disableTelemetry
+        >
+          <CustomRoutes>
+            {screens.map(({ path, Page }) => (
+              <Route key={path} path={path} element={<Page />} />
+            ))}
+          </CustomRoutes>
+        </CoreAdmin>
+      </ThemeProvider>
     </BrowserRouter>
   );
 }
@@ -56,7 +68,6 @@ function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Pages say themselves what failed, and changes that they are done: react-admin has nothing to add. */
-function NoNotification() {
-  return null;
+function Failed({ error, resetErrorBoundary }: FallbackProps) {
+  return <NotOpened error={error} onRetry={resetErrorBoundary} />;
 }
