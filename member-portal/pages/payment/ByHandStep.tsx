@@ -16,9 +16,10 @@ import { validatePayer, validateSentByMemberOn } from '../../../ledger/values/pa
 import { firstViolations } from '../../../ledger/values/violation.ts';
 import { callOnce } from '../../../ui/app/callOnce.ts';
 import { useSession } from '../../../ui/app/session.ts';
-import { DayInput, useTextField } from '../../../ui/forms/inputs.tsx';
+import { DayInput } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
+import { useTextField } from '../../../ui/forms/useTextField.ts';
 import { type ByHand, type ByHandKind, byHandKinds } from './byHand.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { useLeaveForReceipt } from './outcome.ts';
