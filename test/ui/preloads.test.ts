@@ -44,6 +44,23 @@ for (const [app, signedIn, others] of [
   });
 }
 
+for (const app of ['console', 'member-portal']) {
+  // It would run before what it imports. Which modules share a script: vite.config.ts.
+  test(`no script of the ${app} imports one that imports it`, async (t) => {
+    const manifest: Record<string, { imports?: string[] }> = JSON.parse(
+      await readFile(join(dist, app, 'manifest.json'), 'utf8'),
+    );
+    const done = new Set<string>();
+    const visit = (script: string, importers: readonly string[]): void => {
+      t.false(importers.includes(script), [...importers, script].join(' imports '));
+      if (done.has(script) || importers.includes(script)) return;
+      for (const each of manifest[script]?.imports ?? []) visit(each, [...importers, script]);
+      done.add(script);
+    };
+    for (const script of Object.keys(manifest)) visit(script, []);
+  });
+}
+
 for (const budget of budgets) {
   const { page, app } = budget;
   test(`${page} names the scripts that it needs, and no other`, async (t) => {
