@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import type { Visitor } from './api/platform/contract/guards.ts';
 import { answerPage, openingScript } from './api/platform/contract/pages.ts';
 import type { Screen } from './ui/app/screen.ts';
@@ -58,11 +58,11 @@ const portalParts = new RegExp(
 );
 
 /**
- * Which modules share a script, besides those that the app starts with; a module goes to the first that takes it.
- * Small ones share, because each script is a request of its own, but only with those that the same screens need,
- * and that need nothing more: else a page fetches lists or forms that it does not show.
+ * Which modules share a script, besides those that the app starts with; the first group that takes a module
+ * has it. Small ones share, because each script is a request of its own, but only with those that the same
+ * screens need, and that need nothing more: else a page fetches lists or forms that it does not show.
  */
-const groups = {
+const groups: Readonly<Record<string, Rolldown.CodeSplittingGroup[]>> = {
   console: [
     { name: 'list', test: list, minShareCount: 9 },
     { name: 'tables', test: tables, minShareCount: 5 },
@@ -114,7 +114,7 @@ export default defineConfig(({ mode: app }) => ({
         codeSplitting: {
           // A module alone: what it imports may belong elsewhere.
           includeDependenciesRecursively: false,
-          groups: [{ name: 'base', tags: ['$initial'] }, ...groups[app as keyof typeof groups]],
+          groups: [{ name: 'base', tags: ['$initial'] }, ...(groups[app] ?? [])],
         },
       },
     },
@@ -154,8 +154,8 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Write `preloads.json`, which the server puts into its pages (api/platform/http/static.ts): per screen its path
- * and the tags that fetch its scripts, and who is signed in, together with the entry instead of after it.
+ * Write `preloads.json`, which the server puts into its pages (api/platform/http/static.ts): per screen its
+ * path and the tags that fetch its scripts and the session together with the entry, instead of after it.
  */
 function preloadScreens(app: string): Plugin {
   return {

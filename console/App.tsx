@@ -22,8 +22,8 @@ const theme = createTheme(themeOf('dense'));
 const store = localStorageStore();
 
 /**
- * The administrators' app. Lists name their resource themselves, so every screen is a plain route. `Admin` would
- * bring react-admin's own frame, sign-in and notices as well, which are not shown here.
+ * The administrators' app. Lists name their resource themselves, so every screen is a plain route. `Admin`
+ * would bring react-admin's own frame, sign-in and notices as well, which are not shown here.
  */
 export function App() {
   return (

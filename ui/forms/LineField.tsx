@@ -23,8 +23,8 @@ type Props = Pick<
   Pick<ComponentProps<typeof OutlinedInput>, 'endAdornment' | 'inputProps'>;
 
 /**
- * MUI's text field of one line and one look. The pages before sign-in fetch no list to choose from with it, as
- * `TextField` would bring.
+ * MUI's text field of one line and one look. `TextField` would bring a list to choose from to the pages
+ * before sign-in.
  */
 export function LineField({ label, helperText, sx, required, disabled, error, fullWidth, ...input }: Props) {
   const id = useId();

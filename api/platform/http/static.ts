@@ -40,8 +40,8 @@ export function servePages(dist: string): Middleware<DefaultState> {
 }
 
 /**
- * An app's page by its path. Its head has the tags that start what its screen needs (`preloads.json`, written by
- * vite.config.ts), so that these do not wait until the entry has run.
+ * An app's page by its path. Its head has the tags that start what its screen needs (`preloads.json`, written
+ * by vite.config.ts), so that these do not wait until the entry has run.
  */
 function readPage(dist: string, app: App): (path: string) => string {
   const html = readFileSync(join(dist, app, 'index.html'), 'utf8');
