@@ -11,10 +11,16 @@ if (root === null) throw new Error('index.html has no element with the id "root"
 
 // Each page says its own.
 document.querySelector('title')?.remove();
-preloadHere(screens);
 reloadFromBackCache();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+
+/** Until the screen has come, index.html shows its skeleton. */
+async function start(root: HTMLElement): Promise<void> {
+  await preloadHere(screens);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+void start(root);

@@ -10,7 +10,7 @@ import { preloadHere } from '../ui/app/screen.ts';
 import { reloadFromBackCache } from '../ui/app/storage.ts';
 import { themeOf } from '../ui/primitives/theme.ts';
 import { App } from './App.tsx';
-import { loadFrame } from './layout/SignedIn.tsx';
+import { preloadFrame } from './layout/SignedIn.tsx';
 import { publicScreens, screens } from './screens.ts';
 
 const root = document.getElementById('root');
@@ -21,20 +21,23 @@ const queryClient = newQueryClient(10_000);
 
 // Each page says its own.
 document.querySelector('title')?.remove();
-if (preloadHere(publicScreens) === undefined) {
-  preloadHere(screens);
-  loadFrame().catch(() => undefined);
-}
 reloadFromBackCache();
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <ThemeProvider theme={createTheme(themeOf('roomy'))}>
-        <CssBaseline />
-        <BrowserRouter>
-          <App />
-        </BrowserRouter>
-      </ThemeProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+
+/** Until the screen and its frame have come, index.html shows a skeleton. */
+async function start(root: HTMLElement): Promise<void> {
+  await (preloadHere(publicScreens) ?? Promise.all([preloadFrame(), preloadHere(screens)]));
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ThemeProvider theme={createTheme(themeOf('roomy'))}>
+          <CssBaseline />
+          <BrowserRouter>
+            <App />
+          </BrowserRouter>
+        </ThemeProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+void start(root);

@@ -9,7 +9,7 @@ import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts'
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { useCheckedField } from '../../ui/forms/inputs.tsx';
+import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { methodOf } from '../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';

@@ -1,7 +1,8 @@
 import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { expensePayments, MAX_PAYMENT_TYPE, OTHER_PAYMENT } from '../../ledger/values/budgetRules.ts';
-import { TextInput, useCheckedField } from '../../ui/forms/inputs.tsx';
+import { TextInput } from '../../ui/forms/inputs.tsx';
+import { useCheckedField } from '../../ui/forms/useTextField.ts';
 
 const choices = Object.keys(expensePayments);
 

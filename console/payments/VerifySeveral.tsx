@@ -9,7 +9,7 @@ import {
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
-import { useCheckedField } from '../../ui/forms/inputs.tsx';
+import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { CheckList } from '../shared/CheckList.tsx';
 import { ChosenTotal } from '../shared/ChosenTotal.tsx';

@@ -1,7 +1,7 @@
 import { InputAdornment, TextField } from '@mui/material';
 import { useForm } from 'react-hook-form';
-import { useTextField } from '../../ui/forms/inputs.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
+import { useTextField } from '../../ui/forms/useTextField.ts';
 import { SettingLine } from './SettingLine.tsx';
 
 const WRONG = 'must be a whole number from 0 to 100';

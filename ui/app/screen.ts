@@ -1,14 +1,20 @@
 import type { SvgIconComponent } from '@mui/icons-material';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 import { Link, matchPath } from 'react-router-dom';
 
 /** A screen of an app: its path, its name in the menu, and its component, loaded when first shown. */
-export interface Screen {
+export interface Screen extends Fetched<object> {
   readonly path: string;
-  readonly Page: LazyExoticComponent<ComponentType>;
-  /** Fetch the component before it is shown. */
-  readonly preload: () => Promise<unknown>;
+  readonly load: Load<object>;
   readonly menu?: MenuEntry;
+}
+
+type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
+
+interface Fetched<Props extends object> {
+  readonly Page: ComponentType<Props>;
+  /** Fetch the component before it is shown. Where that fails, it says so when it is shown. */
+  readonly preload: () => Promise<void>;
 }
 
 export interface MenuEntry {
@@ -19,19 +25,31 @@ export interface MenuEntry {
 }
 
 /** Declare a screen. A screen without a menu entry is reached by links. */
-export function screen(
-  path: string,
-  load: () => Promise<{ default: ComponentType }>,
-  menu?: MenuEntry,
-): Screen {
-  return { path, Page: lazy(load), preload: load, menu };
+export function screen(path: string, load: Load<object>, menu?: MenuEntry): Screen {
+  return { path, load, ...fetched(load), menu };
 }
 
-/** Fetch the screen of this address, if one of these is, while it is still being asked who is signed in. */
-export function preloadHere(screens: readonly Screen[]): Screen | undefined {
-  const here = screens.find(({ path }) => matchPath(path, window.location.pathname));
-  here?.preload().catch(() => undefined);
-  return here;
+/** A component that is loaded when first shown, or before. */
+export function fetched<Props extends object>(load: Load<Props>): Fetched<Props> {
+  const Lazy = lazy(load as Load<object>) as ComponentType<Props>;
+  let Ready: ComponentType<Props> | undefined;
+  const preload = async () => {
+    Ready = await load().then(
+      (module) => module.default,
+      () => undefined,
+    );
+  };
+  // A lazy component shows the skeleton first, which React then keeps for 300 ms, and its reads wait as well.
+  const Page = (props: Props) => {
+    const [Shown] = useState(() => Ready ?? Lazy);
+    return createElement(Shown, props);
+  };
+  return { Page, preload };
+}
+
+/** Fetch the screen of this address, if one of these is. */
+export function preloadHere(screens: readonly Screen[]): Promise<void> | undefined {
+  return screens.find(({ path }) => matchPath(path, window.location.pathname))?.preload();
 }
 
 /** What makes a button or an entry a link; only to a page of the other app is the document loaded again. */

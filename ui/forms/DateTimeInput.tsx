@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import { isInstant } from '../../ledger/values/meetingRules.ts';
 import { instantOf, wallClockIn, zoneName } from '../../ledger/values/zonedTime.ts';
 import { useSession } from '../app/session.ts';
-import { type InputProps, useTextField } from './inputs.tsx';
+import { type InputProps, useTextField } from './useTextField.ts';
 
 /**
  * A day and a time of day in the organization's time zone, wherever the browser is. Its value is the ISO

@@ -1,6 +1,6 @@
 import { sentenceAbout } from '../app/errors.ts';
 import { DollarField, type DollarFieldProps } from './DollarField.tsx';
-import { useCheckedField } from './inputs.tsx';
+import { useCheckedField } from './useTextField.ts';
 
 /** A `DollarField` that is a field of the form around it. */
 export function DollarInput({

@@ -1,8 +1,9 @@
 import Visibility from '@mui/icons-material/Visibility';
 import VisibilityOff from '@mui/icons-material/VisibilityOff';
-import { IconButton, InputAdornment, TextField } from '@mui/material';
+import { IconButton, InputAdornment } from '@mui/material';
 import { useState } from 'react';
-import { type InputProps, useTextField } from './inputs.tsx';
+import { LineField } from './LineField.tsx';
+import { type InputProps, useTextField } from './useTextField.ts';
 
 /**
  * Text that is hidden until asked for.
@@ -15,26 +16,22 @@ export function SecretInput({
 }: InputProps & { readonly read?: (text: string) => string; readonly maxLength?: number }) {
   const [shown, setShown] = useState(false);
   return (
-    <TextField
+    <LineField
       {...useTextField(props, read)}
       type={shown ? 'text' : 'password'}
-      slotProps={{
-        // Shown it is a text field, and a phone would begin it with a capital.
-        htmlInput: { maxLength, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
-        input: {
-          endAdornment: (
-            <InputAdornment position="end">
-              <IconButton
-                edge="end"
-                aria-label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
-                onClick={() => setShown(!shown)}
-              >
-                {shown ? <VisibilityOff /> : <Visibility />}
-              </IconButton>
-            </InputAdornment>
-          ),
-        },
-      }}
+      // Shown it is a text field, and a phone would begin it with a capital.
+      inputProps={{ maxLength, autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            aria-label={shown ? `Hide ${props.label}` : `Show ${props.label}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? <VisibilityOff /> : <Visibility />}
+          </IconButton>
+        </InputAdornment>
+      }
     />
   );
 }

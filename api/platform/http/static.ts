@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DefaultContext, DefaultState, Middleware, ParameterizedContext } from 'koa';
 import send from 'koa-send';
@@ -24,21 +25,34 @@ export function serveAssets(dist: string): Middleware<DefaultState> {
 
 /** Every other address is a page (architecture 6): the app that the session's role is for, or a redirect. */
 export function servePages(dist: string): Middleware<DefaultState> {
+  const pages = { console: readPage(dist, 'console'), 'member-portal': readPage(dist, 'member-portal') };
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return;
     const answer = answerPage(ctx.url, ctx.state.caller);
     // Which page it is depends on who asks: nothing between us and the browser may keep it.
     ctx.set('Cache-Control', 'no-cache, private');
     ctx.vary('Cookie');
-    if ('redirect' in answer) ctx.redirect(answer.redirect);
-    else await sendPage(ctx, answer.app, dist, answer.isUnknown ? 404 : 200);
+    if ('redirect' in answer) return ctx.redirect(answer.redirect);
+    ctx.status = answer.isUnknown ? 404 : 200;
+    ctx.type = 'text/html';
+    ctx.body = pages[answer.app](ctx.path);
   };
 }
 
-async function sendPage(ctx: Context, app: App, dist: string, status: number): Promise<void> {
-  await send(ctx as never, `/${app}/index.html`, { root: dist, setHeaders: () => undefined });
-  ctx.set('Cache-Control', 'no-cache, private');
-  ctx.status = status;
+/**
+ * An app's page by its path. Its head has the tags that start what its screen needs (`preloads.json`, written
+ * by vite.config.ts), so that these do not wait until the entry has run.
+ */
+function readPage(dist: string, app: App): (path: string) => string {
+  const html = readFileSync(join(dist, app, 'index.html'), 'utf8');
+  const preloads: [path: string, tags: string][] = JSON.parse(
+    readFileSync(join(dist, app, 'preloads.json'), 'utf8'),
+  );
+  const screens = preloads.map(([pathname, tags]) => ({ address: new URLPattern({ pathname }), tags }));
+  return (pathname) => {
+    const tags = screens.find(({ address }) => address.test({ pathname }))?.tags ?? '';
+    return html.replace('</head>', `${tags}</head>`);
+  };
 }
 
 async function sendFile(ctx: Context, path: string, options: send.SendOptions): Promise<void> {

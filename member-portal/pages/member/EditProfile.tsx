@@ -6,7 +6,8 @@ import { birthdaysOn, memberErrors } from '../../../ledger/values/memberRules.ts
 import { isState, states } from '../../../ledger/values/states.ts';
 import { useSession } from '../../../ui/app/session.ts';
 import { CallDialog } from '../../../ui/forms/CallDialog.tsx';
-import { DayInput, TextInput, useTextField } from '../../../ui/forms/inputs.tsx';
+import { DayInput, TextInput } from '../../../ui/forms/inputs.tsx';
+import { useTextField } from '../../../ui/forms/useTextField.ts';
 import { NameInputs } from '../../../ui/members/NameInputs.tsx';
 
 /** The Edit Profile dialog (spec 2 section 2). The email is the sign-in: only the treasurer changes it. */

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { type Plan, priceOf } from '../../../api/platform/contract/plan.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
-import { useTextField } from '../../../ui/forms/inputs.tsx';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
+import { useTextField } from '../../../ui/forms/useTextField.ts';
 import { quantityText } from './registration.ts';
 
 const schema = z.object({ quantity: quantityText });

@@ -2,7 +2,7 @@ import { Box, Link, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CODE_LENGTH } from '../../../ledger/values/input.ts';
-import { useTextField } from '../../../ui/forms/inputs.tsx';
+import { useTextField } from '../../../ui/forms/useTextField.ts';
 
 /** The `code` of the form: one of the authenticator app, or a recovery code instead. */
 export function CodeInput() {

@@ -21,7 +21,12 @@ const lines = readTable(pageAccess);
 const dist = await mkdtemp(join(tmpdir(), 'bursar-pages-'));
 for (const app of ['console', 'member-portal']) {
   await mkdir(join(dist, app), { recursive: true });
-  await writeFile(join(dist, app, 'index.html'), `<!doctype html><title>${app}</title>`);
+  await writeFile(join(dist, app, 'index.html'), `<!doctype html><head><title>${app}</title></head>`);
+  const preloads = [
+    ['/charges', '<link href="/list.js">'],
+    ['/account/:memberId', '<link href="/account.js">'],
+  ];
+  await writeFile(join(dist, app, 'preloads.json'), JSON.stringify(preloads));
 }
 const people = await makePeople(await startApi('api_pages', { deps: { dist } }));
 atEnd(test, people.world.api.end);
@@ -65,6 +70,14 @@ for (const figuresShown of [false, true]) {
     }
   });
 }
+
+test.serial('a page names what its screen needs', async (t) => {
+  const headers = await people.cookieOf('admin');
+  const page = async (address: string) => (await hear(people.world.api.url + address, { headers })).text;
+  t.regex(await page('/charges?type=dues'), /<link href="\/list\.js"><\/head>/);
+  t.regex(await page('/account/7'), /<link href="\/account\.js"><\/head>/);
+  t.notRegex(await page('/members'), /<link/);
+});
 
 test.serial('no page is changed, read or kept by what lies between us and the browser', async (t) => {
   for (const { address } of lines) {

@@ -26,6 +26,7 @@ for (const app of ['console', 'member-portal']) {
   await mkdir(join(dist, app), { recursive: true });
   await mkdir(join(dist, 'assets', app), { recursive: true });
   await writeFile(join(dist, app, 'index.html'), `<!doctype html><title>${app}</title>`);
+  await writeFile(join(dist, app, 'preloads.json'), '[]');
   const script = join(dist, 'assets', app, 'main-abc123.js');
   await writeFile(script, `console.log('${app}')`);
   await compress(script);
