@@ -8,8 +8,8 @@ import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
-import type { StatementCharge } from './Arithmetic.tsx';
-import { ChargeDetail } from './ChargeDetail.tsx';
+import type { StatementCharge } from '../charges/Arithmetic.tsx';
+import { ChargeDetail } from '../charges/ChargeDetail.tsx';
 
 /** What is due and why: every charge expands into its arithmetic and events. Unpaid ones come first. */
 export function AccountCharges(props: {

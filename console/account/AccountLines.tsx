@@ -13,10 +13,10 @@ import { Note } from '../../ui/primitives/Note.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
+import { Change } from '../charges/EventList.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import type { Days } from '../shared/usePast.ts';
 import { usePrinting } from '../shared/usePrinting.ts';
-import { Change } from './EventList.tsx';
 
 /** Lines rendered at first: ten thousand would freeze the page. */
 const FIRST_LINES = 100;

@@ -17,13 +17,13 @@ import { PastPicker } from '../shared/PastPicker.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { pastWords, usePast } from '../shared/usePast.ts';
+import { useStatement } from '../shared/useStatement.ts';
 import { AccountCharges } from './AccountCharges.tsx';
 import { AccountLines } from './AccountLines.tsx';
 import { AccountPayments } from './AccountPayments.tsx';
 import { CollectionsNote } from './CollectionsNote.tsx';
 import { CreditPayouts } from './CreditPayouts.tsx';
 import { Figures } from './Figures.tsx';
-import { useStatement } from './useStatement.ts';
 
 const AddCharge = lazyDialog(async () => (await import('../charges/AddCharge.tsx')).AddCharge);
 const AddManualPayment = lazyDialog(

@@ -4,7 +4,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
-import { creditSchema } from './schemas.ts';
+import { creditSchema } from './creditSchema.ts';
 
 /** Makes a member's free credit more or less (spec 2 section 2, "Credits"), with a reason. */
 export function AdjustCredit(props: { readonly statement: AccountStatement; readonly onClose: () => void }) {

@@ -10,10 +10,10 @@ import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
-import { ChargeDetail } from '../account/ChargeDetail.tsx';
-import { useStatement } from '../account/useStatement.ts';
 import { ListPanel } from '../list/ListPanel.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
+import { useStatement } from '../shared/useStatement.ts';
+import { ChargeDetail } from './ChargeDetail.tsx';
 
 /** A charge beside its list: whose it is, what is due and why, what happened, and what can be done. */
 export function ChargePanel({ id }: { readonly id: string }) {

@@ -6,12 +6,12 @@ import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { SkipLink } from '../../ui/primitives/SkipLink.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { type ListTab, ListViews } from './ListViews.tsx';
+import { ListViews } from './ListViews.tsx';
 import { SelectedRows } from './SelectedRows.tsx';
 import { shownIds } from './shownIds.ts';
 import { useListFilters } from './useListFilters.ts';
 import { useOpenRow } from './useOpenRow.ts';
-import { useSavedViews } from './useViews.ts';
+import { type ListTab, useSavedViews } from './useViews.ts';
 
 const rowsPerPage = [25, 50, 100];
 
@@ -40,8 +40,8 @@ interface Order {
 }
 
 /**
- * A screen that is one list of a resource: its title, views, filters, and its rows page by page. Filters, sort
- * and page are in the address; views, columns, sort and page size are remembered for the person.
+ * A screen that is one list of a resource: its title, views, filters, and its rows page by page. Filters,
+ * sort and page are in the address; views, columns, sort and page size are remembered for the person.
  */
 export function ListPage(
   props: Frame & {

@@ -5,15 +5,9 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
-import { useViews } from './useViews.ts';
+import { type ListTab, useViews } from './useViews.ts';
 
 const SaveView = lazyDialog(async () => (await import('./SaveView.tsx')).SaveView);
-
-/** A tab of a list that is always there: the filter `tab`. The first is for all. */
-export interface ListTab {
-  readonly value: string;
-  readonly label: string;
-}
 
 const ALL: readonly ListTab[] = [{ value: 'all', label: 'All' }];
 

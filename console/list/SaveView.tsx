@@ -2,8 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useToast } from '../../ui/app/toast.ts';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
-import type { ListTab } from './ListViews.tsx';
-import { useViews } from './useViews.ts';
+import { type ListTab, useViews } from './useViews.ts';
 
 const MAX_LABEL = 40;
 

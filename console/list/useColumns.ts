@@ -24,7 +24,7 @@ export function useColumns<Row>(resource: string, columns: readonly Column<Row>[
   const shown = useMemo(() => ordered.filter(({ label }) => !hidden.includes(label)), [ordered, hidden]);
   return {
     shown,
-    /** Those that can be hidden or moved: all but the row's heading, and buttons, which have no label to see. */
+    /** Those that can be hidden or moved: all but the row's heading, and buttons without a label to see. */
     choosable: ordered.filter((column) => column !== columns[0] && column.hideLabel !== true),
     isHidden: ({ label }: Column<Row>) => hidden.includes(label),
     toggle: ({ label }: Column<Row>) =>

@@ -7,8 +7,13 @@ import {
   useStore,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import type { ListTab } from './ListViews.tsx';
 import { useListFilters } from './useListFilters.ts';
+
+/** A tab of a list that is always there: the filter `tab`. The first is for all. */
+export interface ListTab {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** The saved views of a list, and the one that is shown when a person comes to it. */
 export function useSavedViews(resource: string) {

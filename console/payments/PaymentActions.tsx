@@ -39,36 +39,32 @@ const actions: readonly Action[] = [
     name: (payment) => `Refund ${payment}`,
     isOffered: ({ refundable }) => refundable > 0,
     isLoss: true,
-    Dialog: lazyDialog<DialogProps>(async () => (await import('../account/RefundPayment.tsx')).RefundPayment),
+    Dialog: lazyDialog<DialogProps>(async () => (await import('./RefundPayment.tsx')).RefundPayment),
   },
   {
     label: 'Verify after all',
     name: (payment) => `Verify ${payment} after all`,
     isOffered: ({ kind, status }) => kind === 'screenshot' && status === 'failed',
-    Dialog: lazyDialog<DialogProps>(
-      async () => (await import('../account/VerifyAfterAll.tsx')).VerifyAfterAll,
-    ),
+    Dialog: lazyDialog<DialogProps>(async () => (await import('./VerifyAfterAll.tsx')).VerifyAfterAll),
   },
   {
     label: 'Change',
     name: (payment) => `Change details of ${payment}`,
     isOffered: (payment) => isReversible(payment) && payment.kind === 'manual',
-    Dialog: lazyDialog<DialogProps>(async () => (await import('../account/ChangePayment.tsx')).ChangePayment),
+    Dialog: lazyDialog<DialogProps>(async () => (await import('./ChangePayment.tsx')).ChangePayment),
   },
   {
     label: 'Move',
     name: (payment) => `Move ${payment}`,
     isOffered: isReversible,
-    Dialog: lazyDialog<DialogProps>(async () => (await import('../account/MovePayment.tsx')).MovePayment),
+    Dialog: lazyDialog<DialogProps>(async () => (await import('./MovePayment.tsx')).MovePayment),
   },
   {
     label: 'Reverse',
     name: (payment) => `Reverse ${payment}`,
     isOffered: isReversible,
     isLoss: true,
-    Dialog: lazyDialog<DialogProps>(
-      async () => (await import('../account/ReversePayment.tsx')).ReversePayment,
-    ),
+    Dialog: lazyDialog<DialogProps>(async () => (await import('./ReversePayment.tsx')).ReversePayment),
   },
 ];
 

@@ -11,8 +11,8 @@ import { methodOf } from '../../ui/payments/paymentWords.ts';
 import { Facts } from '../../ui/primitives/Facts.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { useStatement } from '../account/useStatement.ts';
 import { ListPanel } from '../list/ListPanel.tsx';
+import { useStatement } from '../shared/useStatement.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
 

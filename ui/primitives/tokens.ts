@@ -1,6 +1,6 @@
 /**
- * Colors of both modes. Text has a contrast of at least 4.5 : 1 on every ground where it is used, outlines and
- * focus rings 3 : 1 (WCAG 2.2, 1.4.3 and 1.4.11).
+ * Colors of both modes. Text has a contrast of at least 4.5 : 1 on every ground where it is used, outlines
+ * and focus rings 3 : 1 (WCAG 2.2, 1.4.3 and 1.4.11).
  */
 export interface Colors {
   /** Of the window, and of the rail. */

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineCall, done } from '../../platform/contract/call.ts';
 import { isKeptPreference } from '../../platform/contract/preferences.ts';
 
-/** A person keeps at most this many preferences in an organization, each of at most so many characters as JSON. */
+/** A person keeps at most this many preferences in an organization. */
 export const MAX_PREFERENCES = 200;
+/** Of one of them, as JSON. */
 const MAX_CHARACTERS = 16_000;
 
 export const getPreferences = defineCall({

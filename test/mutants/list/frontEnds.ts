@@ -53,7 +53,7 @@ export const screens: Group = {
       '(field.value ?? 0) + sign * step',
     ],
     ['DollarField', "field.value ?? (isTyping ? undefined : '')", 'field.value ?? undefined'],
-    ['duesColumns', 'toCents(row[field])', 'toCents(row.amount)'],
+    ['duesColumns', 'totals.map((row) => row[field])', 'totals.map((row) => row.amount)'],
     ['useChange', 'if (!isBadInput) void invalidateReads(queryClient, name);', ''],
   ],
 };

@@ -1,6 +1,7 @@
 import test from 'ava';
 import type { z } from 'zod';
-import { creditSchema, moveForm, refundSchema } from '../../console/account/schemas.ts';
+import { creditSchema } from '../../console/account/creditSchema.ts';
+import { moveForm, refundSchema } from '../../console/payments/schemas.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const wrongIn = (schema: z.ZodType, values: object) =>

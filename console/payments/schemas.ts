@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { changePayment, movePayment, reversePayment } from '../../api/account/correction/contract.ts';
-import { updateBursarCredit } from '../../api/account/credit/contract.ts';
 import { refundPayment } from '../../api/account/refund/contract.ts';
 import { amount, byRule, byRules } from '../../api/platform/contract/call.ts';
 import { isDollarAmount, toCents } from '../../ledger/values/money.ts';
@@ -14,16 +13,6 @@ import {
 import { isBlank } from '../../ledger/values/plainText.ts';
 import { firstViolations, required, violationIf } from '../../ledger/values/violation.ts';
 import type { Blank } from '../../ui/forms/CallDialog.tsx';
-
-const { reason } = refundPayment.input.shape;
-
-/** @param before the free credit as it is */
-export function creditSchema(before: number) {
-  return updateBursarCredit.input.extend({ reason }).refine(({ memberamount }) => memberamount !== before, {
-    path: ['memberamount'],
-    message: 'The credit is this much already.',
-  });
-}
 
 /** The dialog that refunds a payment, as far as its quote goes by it. */
 export type RefundValues = Pick<Blank<z.input<typeof refundPayment.input>>, 'amount'> & {

@@ -32,7 +32,7 @@ const actions = {
     label: 'Update Charge',
     of: 'Update the charge',
     isOffered: (charge) => !isWrittenOff(charge),
-    Dialog: lazyDialog<DialogProps>(async () => (await import('../charges/UpdateCharge.tsx')).UpdateCharge),
+    Dialog: lazyDialog<DialogProps>(async () => (await import('./UpdateCharge.tsx')).UpdateCharge),
   },
   waive: {
     label: 'Waive Late Fee',
@@ -115,7 +115,7 @@ const actions = {
     isOffered: () => true,
     isLoss: true,
     Dialog: lazyDialog<DialogProps>(async () => {
-      const { RemoveCharges } = await import('../charges/RemoveCharges.tsx');
+      const { RemoveCharges } = await import('./RemoveCharges.tsx');
       return ({ charge, onClose }) => <RemoveCharges charges={[charge]} onClose={onClose} />;
     }),
   },

@@ -14,11 +14,11 @@ import { methodOf } from '../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { PersonFilter } from '../list/PersonFilter.tsx';
-import { PaymentAmountField } from '../payments/PaymentAmountField.tsx';
-import type { Settling } from '../payments/settling.ts';
+import { PaymentAmountField } from './PaymentAmountField.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { ReversalQuote } from './ReversalQuote.tsx';
 import { type MoveValues, moveForm } from './schemas.ts';
+import type { Settling } from './settling.ts';
 
 /** Moves a payment to other charges of the member, or to those of another one. */
 export function MovePayment(props: { readonly payment: Payment; readonly onClose: () => void }) {
