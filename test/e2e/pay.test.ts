@@ -686,7 +686,7 @@ test.serial('a card form that fails to load shows an error, and nothing is paid'
   await page.route(/StripeCard/, (route) => route.abort());
   await page.reload();
   await sees(page.getByRole('alert'), 'This page failed');
-  await press(page, 'Open navigation');
+  await press(page, 'More');
   await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await page.getByRole('button', { name: 'Pay Now' }).waitFor();
   t.is((await dueOf('Mug')).amtPaid, 0);

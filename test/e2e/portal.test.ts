@@ -183,7 +183,7 @@ test.serial('the profile shows what is owed, when, and of what; the history what
     await sees(own, /starts? (later|on)/);
     await checkPage(t, own, 'profile');
   }
-  await press(own, 'Open navigation');
+  await press(own, 'More');
   await follow(own, 'Payments', 'Payment History');
   for (const width of widths) {
     await own.setViewportSize(width);
@@ -241,7 +241,7 @@ test.serial('changing the password signs out other browsers, and only the new on
 });
 
 test.serial('members see the figures of the organization once it shows them, and not before', async (t) => {
-  await answers(own, 'Open navigation', 'Not shared with members');
+  await answers(own, 'More', 'Not shared with members');
   t.is((await own.request.get('/api/rest/dashboard/summary')).status(), 403);
 
   await callAs(treasurer, 'update-config', { showUserData: true });

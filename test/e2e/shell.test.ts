@@ -44,7 +44,7 @@ async function enter(email: string): Promise<Page> {
 }
 
 const menuOf = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
-const menuButton = (page: Page): Locator => page.getByRole('button', { name: 'Open navigation' });
+const menuButton = (page: Page): Locator => page.getByRole('button', { name: /^(Open navigation|More)$/ });
 
 test.serial('each page that is looked at is reported, its path alone', async (t) => {
   for (const [page, email, entry, paths] of [
@@ -152,23 +152,24 @@ test.serial('all columns of Members fit beside the rail on a window of 1280 px',
   await checkPage(t, treasurer, 'members');
 });
 
+/** What spec 1 section 2.3 names, with pages of our own beside what they belong to. */
 const administrators = [
   'Dashboard',
   'Charges',
-  'Members',
-  'Calendar',
-  'Prospects',
-  'Budgets',
-  'Attendance',
+  'Payments',
   'Verify Payments',
-  'Messages',
+  'Aged Receivables',
   'Reimbursement',
-  'Documents',
-  '990 Tax Filing',
+  'Budgets',
   'Collections',
+  'Members',
+  'Prospects',
+  'Calendar',
+  'Attendance',
+  'Messages',
+  'Documents',
   'Chapter Documents',
-  'History',
-  'Journal',
+  '990 Tax Filing',
 ];
 
 test.serial('each role has its own menu; the logo leads home', async (t) => {

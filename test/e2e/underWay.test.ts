@@ -56,7 +56,7 @@ async function hold(call: CallName) {
 async function staysClosed(t: ExecutionContext) {
   const dialog = page.getByRole('dialog', { name: 'Payment in progress' });
   await dialog.waitFor();
-  for (const button of ['Back', 'Open navigation', 'Your account'])
+  for (const button of ['Back', 'More', 'Your account'])
     t.is(await page.getByRole('button', { name: button }).count(), 0, `${button} is out of reach`);
   t.is(await page.getByRole('link').count(), 0, 'links are out of reach');
   await page.keyboard.press('Escape');

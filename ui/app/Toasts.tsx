@@ -53,7 +53,7 @@ export function Toasts(props: { readonly batchAlert?: BatchAlert; readonly child
 const placeStyle = {
   position: 'fixed',
   insetInline: 8,
-  bottom: { xs: 8, sm: 24 },
+  bottom: { xs: 'calc(8px + var(--bottom-bar, 0px))', sm: 24 },
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

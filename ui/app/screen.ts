@@ -24,6 +24,9 @@ export interface MenuEntry {
   readonly group?: string;
 }
 
+/** Under this heading the rail folds its entries away: pages of our own that are seldom needed. */
+export const FOLDED = 'Records';
+
 /** Declare a screen. A screen without a menu entry is reached by links. */
 export function screen(path: string, load: Load<object>, menu?: MenuEntry): Screen {
   return { path, load, ...fetched(load), menu };

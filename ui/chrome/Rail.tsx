@@ -1,3 +1,5 @@
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import {
   Box,
@@ -9,10 +11,10 @@ import {
   ListItemText,
   ListSubheader,
 } from '@mui/material';
-import { memo, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { groupBy } from '../../ledger/values/groupBy.ts';
-import { linkTo, type MenuEntry } from '../app/screen.ts';
+import { FOLDED, linkTo, type MenuEntry } from '../app/screen.ts';
 import { Crest } from '../primitives/Crest.tsx';
 import { size, weight } from '../primitives/tokens.ts';
 import { Wordmark } from '../primitives/Wordmark.tsx';
@@ -42,17 +44,11 @@ interface Props {
 export function Rail({ entries, home, org, onLeave, onContact }: Props) {
   const { pathname } = useLocation();
   const groups = groupBy(entries, ({ group }) => group);
+  const isHere = ({ path }: RailEntry) => pathname === path || pathname.startsWith(`${path}/`);
   const drawn = (group?: string) =>
     groups
       .get(group)
-      ?.map((entry) => (
-        <Entry
-          key={entry.path}
-          entry={entry}
-          isHere={pathname === entry.path || pathname.startsWith(`${entry.path}/`)}
-          onLeave={onLeave}
-        />
-      ));
+      ?.map((entry) => <Entry key={entry.path} entry={entry} isHere={isHere(entry)} onLeave={onLeave} />);
   return (
     <Box component="nav" aria-label="Main" sx={railStyle}>
       <Box {...linkTo(home)} aria-label={`${org}, to the first page`} onClick={onLeave} sx={orgStyle}>
@@ -67,14 +63,9 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
           (group) =>
             group !== undefined &&
             group !== 'below' && (
-              <li key={group}>
-                <ListSubheader component="div" disableSticky id={`rail-${group}`} sx={headingStyle}>
-                  {group}
-                </ListSubheader>
-                <List disablePadding aria-labelledby={`rail-${group}`}>
-                  {drawn(group)}
-                </List>
-              </li>
+              <Group key={group} name={group} holdsHere={groups.get(group)?.some(isHere) ?? false}>
+                {drawn(group)}
+              </Group>
             ),
         )}
         <Divider component="li" aria-hidden sx={{ my: 1 }} />
@@ -97,6 +88,39 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
         <SocialLinks />
       </Box>
     </Box>
+  );
+}
+
+/** Entries under a heading. Those of `FOLDED` are in sight when asked for, or when one of them is shown. */
+function Group(props: { readonly name: string; readonly holdsHere: boolean; readonly children: ReactNode }) {
+  const { name, holdsHere, children } = props;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const isOpen = name !== FOLDED || holdsHere || isUnfolded;
+  return (
+    <li>
+      {name === FOLDED ? (
+        <ListItemButton
+          id={id}
+          aria-expanded={isOpen}
+          disabled={holdsHere}
+          onClick={() => setUnfolded(!isOpen)}
+          sx={{ ...headingStyle, '&.Mui-disabled': { opacity: 1 } }}
+        >
+          {name}
+          {!holdsHere && (isOpen ? <ExpandLess sx={foldStyle} /> : <ExpandMore sx={foldStyle} />)}
+        </ListItemButton>
+      ) : (
+        <ListSubheader component="div" disableSticky id={id} sx={headingStyle}>
+          {name}
+        </ListSubheader>
+      )}
+      {isOpen && (
+        <List disablePadding aria-labelledby={id}>
+          {children}
+        </List>
+      )}
+    </li>
   );
 }
 
@@ -198,9 +222,11 @@ const headingStyle = {
   fontWeight: weight.label,
   lineHeight: 1,
   px: 1,
-  pt: 1.75,
-  pb: 0.75,
+  pt: 1.5,
+  pb: 0.5,
 };
+
+const foldStyle = { ml: 'auto', fontSize: size.t16 };
 
 const footStyle = {
   display: 'flex',

@@ -3,13 +3,16 @@ import { AppBar, Box, Drawer, GlobalStyles, IconButton, Toolbar, Typography } fr
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { linkTo } from '../app/screen.ts';
 import { useSession } from '../app/session.ts';
 import { usePageViews } from '../data/installation.ts';
+import { Crest } from '../primitives/Crest.tsx';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { ScreenSkeleton } from '../primitives/ScreenSkeleton.tsx';
 import { SkipLink } from '../primitives/SkipLink.tsx';
 import { weight } from '../primitives/tokens.ts';
 import { usePhone } from '../primitives/usePhone.ts';
+import { BOTTOM_BAR_HEIGHT, BottomBar } from './BottomBar.tsx';
 import { CrashedPage } from './CrashedPage.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { onPaper, usePaper } from './print.ts';
@@ -28,6 +31,8 @@ interface Props {
   readonly home: Pick<RailEntry, 'path' | 'otherApp'>;
   /** This is not the member portal, which has the pages of one's own account. */
   readonly isConsole: boolean;
+  /** On a phone at the foot of the window, with the way to the whole menu. */
+  readonly shortcuts?: readonly RailEntry[];
   /** At the start of the top bar. */
   readonly search?: ReactNode;
   /** Beside the theme button. */
@@ -40,9 +45,11 @@ interface Props {
 }
 
 /** The frame of every signed-in page (spec 1 section 2.3): a drawer, toggled by a button below 600 px. */
-export function Shell({ entries, home, isConsole, search, tools, progress, notice, children }: Props) {
+export function Shell(props: Props) {
+  const { entries, home, isConsole, shortcuts, search, tools, progress, notice, children } = props;
   const { org } = useSession();
   const phone = usePhone();
+  const hasBar = phone && shortcuts !== undefined;
   const [open, setOpen] = useState(false);
   const [contacting, setContacting] = useState(false);
   const closeRail = useCallback(() => setOpen(false), []);
@@ -85,7 +92,8 @@ export function Shell({ entries, home, isConsole, search, tools, progress, notic
           sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
         >
           <Toolbar variant="dense" sx={{ minHeight: 48, gap: 0.5, px: { xs: 2, sm: 3 } }}>
-            {phone && (
+            {hasBar && <OrgName org={org} home={home} />}
+            {phone && !hasBar && (
               <IconButton
                 aria-label="Open navigation"
                 aria-expanded={open}
@@ -102,12 +110,7 @@ export function Shell({ entries, home, isConsole, search, tools, progress, notic
           </Toolbar>
           <Box sx={{ position: 'absolute', insetInline: 0, bottom: -2, height: 2 }}>{progress}</Box>
         </AppBar>
-        <Box
-          component="main"
-          id="main-content"
-          tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, px: { xs: 2, sm: 3 }, py: { xs: 2, sm: 2.5 }, outline: 'none' }}
-        >
+        <Box component="main" id="main-content" tabIndex={-1} sx={mainStyle}>
           <TrialBanner />
           {notice}
           <Typography className="print-only" sx={{ mb: 1, fontWeight: weight.title }}>
@@ -121,10 +124,46 @@ export function Shell({ entries, home, isConsole, search, tools, progress, notic
           </ErrorBoundary>
         </Box>
       </Box>
+      {hasBar && (
+        <>
+          <GlobalStyles styles={{ ':root': { '--bottom-bar': `${BOTTOM_BAR_HEIGHT}px` } }} />
+          <BottomBar entries={shortcuts} onMore={() => setOpen(true)} />
+        </>
+      )}
       {contacting && <ContactUs onClose={() => setContacting(false)} />}
     </Box>
   );
 }
+
+/** In the place of the menu's button, whose shortcuts are at the foot. */
+function OrgName({ org, home }: { readonly org: string; readonly home: Props['home'] }) {
+  return (
+    <Box {...linkTo(home)} aria-label={`${org}, to the first page`} sx={orgStyle}>
+      <Crest name={org} />
+      <Typography noWrap variant="subtitle2" component="span">
+        {org}
+      </Typography>
+    </Box>
+  );
+}
+
+const orgStyle = {
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  color: 'text.primary',
+  textDecoration: 'none',
+};
+
+const mainStyle = {
+  flex: 1,
+  minWidth: 0,
+  px: { xs: 2, sm: 3 },
+  pt: { xs: 2, sm: 2.5 },
+  pb: { xs: 'calc(16px + var(--bottom-bar, 0px))', sm: 2.5 },
+  outline: 'none',
+} as const;
 
 /** A followed link opens a page at its top, also for screen readers; Back keeps the place. */
 function useFreshStart(): void {
