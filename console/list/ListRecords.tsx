@@ -88,7 +88,7 @@ export function ListRecords<Row extends RaRecord<string>>(
               <DataTable.Col<Row>
                 label={<SelectPageCheckbox />}
                 render={(row: Row) => <SelectRow id={row.id} label={labelOf(row)} />}
-                sx={{ width: 48, p: 0 }}
+                sx={{ width: 40, p: 0 }}
               />
             )}
             {drawn}
