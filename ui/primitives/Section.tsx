@@ -28,7 +28,8 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
       aria-labelledby={titleId}
       variant="outlined"
       className={props.className ?? ''}
-      sx={flush ? {} : { p: padding }}
+      // Tables inside begin and end where the title does.
+      sx={flush ? { '--table-inset': { xs: '16px', sm: '20px' } } : { p: padding, '--table-inset': '0px' }}
     >
       <Box
         sx={{
