@@ -3,6 +3,7 @@ import { DuesSummary } from '../../ui/dashboard/DuesSummary.tsx';
 import { FinancePage } from '../../ui/dashboard/FinancePage.tsx';
 import { useRead } from '../../ui/data/useRead.ts';
 import { FuturePayout } from './FuturePayout.tsx';
+import { ToDo } from './ToDo.tsx';
 import { ToVerify } from './ToVerify.tsx';
 
 /** /dashboard for administrators: each figure leads to its lines; also the payouts and what to verify. */
@@ -10,7 +11,7 @@ export default function DashboardPage() {
   // The bell's count is read again when the dashboard is opened (spec 2 section 2).
   useRead('get-verify-payments-count', {}, { refetchOnMount: 'always' });
   return (
-    <FinancePage title="Dashboard" isLinked>
+    <FinancePage title="Dashboard" isLinked first={<ToDo />}>
       <Box
         sx={{
           display: 'grid',

@@ -59,8 +59,15 @@ export async function follow(
 }
 
 /** Open a screen from the menu. */
-export const openScreen = (page: Page, name: string): Promise<void> =>
-  follow(page.getByRole('navigation'), name);
+export async function openScreen(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.waitFor();
+  const records = menu.getByRole('button', { name: 'Records', expanded: false });
+  // Our own records are folded away.
+  if ((await menu.getByRole('link', { name, exact: true }).count()) === 0 && (await records.count()) > 0)
+    await records.click();
+  await follow(menu, name);
+}
 
 /** Choose from a list; without an option, the first. */
 export async function choose(

@@ -10,7 +10,8 @@ import { delivery } from '../../api/messaging/contract.ts';
 import { payout, payoutDetail } from '../../api/payout/contract.ts';
 import { setOperator } from '../../api/platform/auth/operators.ts';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
-import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { counted } from '../../ledger/values/counted.ts';
+import { formatDollars, sumDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop } from '../support/browser.ts';
@@ -296,6 +297,28 @@ test.serial('the mail log says to whom each mail went and what became of it', as
     : sees(page, mails[0]?.to ?? '', mails[0]?.memberName ?? ''));
   await checkPage(t, page, 'deliveries');
   await checkOnPhone(t, page, 'deliveries');
+});
+
+test.serial('the dashboard begins with what waits for an administrator, and leads there', async (t) => {
+  await openScreen(page, 'Dashboard');
+  const toDo = page.getByRole('region', { name: 'To do' });
+  const { data: waiting } = await callAs(page, 'get-misc-payments', {});
+  const sum = formatDollars(sumDollars(waiting.map(({ amount }) => amount)));
+  const line = toDo
+    .getByRole('listitem')
+    .filter({ hasText: `${counted(waiting.length, 'payment')} to verify` });
+  t.true((await line.innerText()).includes(sum));
+  await line.getByRole('link', { name: /^Verify: / }).click();
+  await page.getByRole('heading', { name: 'Verify Payments', level: 1 }).waitFor();
+
+  await page.route('**/api/get-misc-payments', (route) =>
+    route.fulfill({ json: { data: [], recentData: [] } }),
+  );
+  await page.route('**/api/get-reimbursement-count', (route) => route.fulfill({ json: { count: 0 } }));
+  await openScreen(page, 'Dashboard');
+  await toDo.getByRole('listitem').filter({ hasText: 'Past due' }).waitFor();
+  t.is(await toDo.getByRole('listitem').count(), 1);
+  await page.unrouteAll({ behavior: 'wait' });
 });
 
 test.serial('the dashboard says what is paid out, what is due by type and what is to verify', async (t) => {

@@ -33,6 +33,7 @@ import { FOLDED, type MenuEntry } from '../app/screen.ts';
  */
 export const adminMenu: readonly (MenuEntry & { readonly path: string })[] = [
   { path: '/dashboard', label: 'Dashboard', Icon: SpaceDashboardOutlined },
+  { path: '/payout', label: 'Payments by Organization', Icon: AccountBalanceOutlined },
   { path: '/charges', label: 'Charges', Icon: ReceiptLongOutlined, group: 'Money' },
   { path: '/payments', label: 'Payments', Icon: PaymentsOutlined, group: 'Money' },
   { path: '/verifypayments', label: 'Verify Payments', Icon: FactCheckOutlined, group: 'Money' },
@@ -53,7 +54,6 @@ export const adminMenu: readonly (MenuEntry & { readonly path: string })[] = [
     group: 'Messages and files',
   },
   { path: '/taxfiling', label: '990 Tax Filing', Icon: AssuredWorkloadOutlined, group: 'Books' },
-  { path: '/payout', label: 'Payments by Organization', Icon: AccountBalanceOutlined, group: 'Books' },
   { path: '/history', label: 'History', Icon: HistoryOutlined, group: FOLDED },
   { path: '/journal', label: 'Journal', Icon: MenuBookOutlined, group: FOLDED },
   { path: '/trial-balance', label: 'Trial Balance', Icon: BalanceOutlined, group: FOLDED },

@@ -22,29 +22,26 @@ export function Figures(props: {
       dollars: figures.collected,
       hint: 'See the payments',
       to: listUrl('/collected', days),
-      accent: 'success.main',
     },
     {
       title: 'Current',
       dollars: figures.current,
       hint: 'See what is due and not late',
       to: listUrl('/charges', { tab: 'current', ...started }),
-      accent: 'info.main',
     },
     {
       title: 'Overdue',
       dollars: figures.overdue,
       hint: 'See who is late',
       to: listUrl('/charges', { tab: 'overdue', ...started }),
-      accent: 'error.main',
     },
   ];
   return (
     <Box
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
     >
-      {cards.map(({ title, dollars, hint, to, accent }) => (
-        <Card key={title} sx={{ borderTop: 3, borderTopColor: accent }}>
+      {cards.map(({ title, dollars, hint, to }) => (
+        <Card key={title}>
           {isLinked ? (
             <CardActionArea component={Link} to={to} sx={insideStyle}>
               <Figure title={title} dollars={dollars} />

@@ -19,10 +19,12 @@ export function FinancePage(props: {
   readonly title: string;
   /** Whether each figure leads to its lines, which only administrators may open. */
   readonly isLinked: boolean;
+  /** Above the figures. */
+  readonly first?: ReactNode;
   /** Below the figures. */
   readonly children: ReactNode;
 }) {
-  const { title, isLinked, children } = props;
+  const { title, isLinked, first, children } = props;
   const { org, today } = useSession();
   const [search, setSearch] = useSearchParams();
   const chosen = chosenIn(search);
@@ -36,6 +38,7 @@ export function FinancePage(props: {
       subtitle={org}
       actions={<PeriodTabs chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />}
     >
+      {first !== undefined && <Box sx={{ mb: 2 }}>{first}</Box>}
       <Box {...panelOf(chosen)}>
         <Loaded query={figures} label="the figures" failed="The figures could not be loaded" height={480}>
           {(data) => (

@@ -1,0 +1,146 @@
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import type { ComponentType } from 'react';
+import type { Dashboard } from '../../api/dashboard/contract.ts';
+import { counted } from '../../ledger/values/counted.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
+import { linkTo } from '../../ui/app/screen.ts';
+import { combineReads, readingOf } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { useRest } from '../../ui/data/useRest.ts';
+import { Money } from '../../ui/primitives/Money.tsx';
+import { Section } from '../../ui/primitives/Section.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
+
+/** Something that waits for an administrator. */
+interface Work {
+  readonly title: string;
+  readonly detail: string;
+  readonly dollars?: number;
+  readonly Icon: ComponentType<{ readonly fontSize: 'small' }>;
+  readonly act: string;
+  readonly path: string;
+}
+
+/** Payers that are named. */
+const NAMED = 3;
+
+/** What waits for an administrator, and the way to do it: the first thing on their first page. */
+export function ToDo() {
+  const reads = combineReads({
+    verify: readingOf(useRead('get-misc-payments', {}), ({ data }) => data),
+    reimbursements: readingOf(useRead('get-reimbursement-count', {}), ({ count }) => count),
+    overdue: readingOf(useRest<Dashboard>('dashboard', '/summary'), ({ overdue }) => overdue),
+  });
+  return (
+    <Section title="To do" query={reads} flush height={112}>
+      {({ verify, reimbursements, overdue }) => {
+        const work: readonly Work[] = [
+          ...(verify.length === 0
+            ? []
+            : [
+                {
+                  title: `${counted(verify.length, 'payment')} to verify`,
+                  detail: namesOf(verify),
+                  dollars: sumDollars(verify.map(({ amount }) => amount)),
+                  Icon: FactCheckOutlined,
+                  act: 'Verify',
+                  path: '/verifypayments',
+                },
+              ]),
+          ...(overdue === 0
+            ? []
+            : [
+                {
+                  title: 'Past due',
+                  detail: 'By member, and since when',
+                  dollars: overdue,
+                  Icon: AccountBalanceWalletOutlined,
+                  act: 'Who owes',
+                  path: '/aged-receivables',
+                },
+              ]),
+          ...(reimbursements === 0
+            ? []
+            : [
+                {
+                  title: `${counted(reimbursements, 'reimbursement')} to approve`,
+                  detail: 'Members who paid for the organization',
+                  Icon: ReplyOutlined,
+                  act: 'Review',
+                  path: '/reimbursement',
+                },
+              ]),
+        ];
+        if (work.length === 0)
+          return (
+            <Typography color="textSecondary" sx={{ px: 2.5, pb: 2 }}>
+              Nothing is waiting for you.
+            </Typography>
+          );
+        return (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {work.map((each) => (
+              <WorkLine key={each.path} {...each} />
+            ))}
+          </Box>
+        );
+      }}
+    </Section>
+  );
+}
+
+function WorkLine({ title, detail, dollars, Icon, act, path }: Work) {
+  return (
+    <Box component="li" sx={lineStyle}>
+      <Box sx={iconStyle}>
+        <Icon fontSize="small" />
+      </Box>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: weight.label }}>{title}</Typography>
+        <Typography variant="caption" component="div" color="textSecondary" noWrap>
+          {detail}
+        </Typography>
+      </Box>
+      {dollars !== undefined && <Money dollars={dollars} />}
+      <Button
+        variant="outlined"
+        aria-label={`${act}: ${title}`}
+        sx={{ minWidth: { sm: 96 } }}
+        {...linkTo({ path })}
+      >
+        {act}
+      </Button>
+    </Box>
+  );
+}
+
+/** "Diego Peña $20.00 · Sofía Hernández $20.00 · 2 more". */
+function namesOf(payments: readonly { readonly name: string; readonly amount: number }[]): string {
+  const named = payments.slice(0, NAMED).map(({ name, amount }) => `${name} ${formatDollars(amount)}`);
+  const rest = payments.length - named.length;
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(' · ');
+}
+
+const lineStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  px: { xs: 2, sm: 2.5 },
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
+const iconStyle = {
+  width: 28,
+  height: 28,
+  flexShrink: 0,
+  display: { xs: 'none', sm: 'grid' },
+  placeItems: 'center',
+  borderRadius: 1,
+  bgcolor: 'sunken',
+  color: 'text.secondary',
+} as const;
