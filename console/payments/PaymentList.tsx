@@ -4,12 +4,13 @@ import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Struck } from '../../ui/payments/PaymentChanges.tsx';
-import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
+import { methodLabel, methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
-import { ByChoice, ByPerson } from '../list/ListFilters.tsx';
+import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { OpenRow } from '../list/OpenRow.tsx';
@@ -19,6 +20,21 @@ import { RecordCheckButton } from './RecordCheckButton.tsx';
 
 const PaymentPanel = lazyDialog(async () => (await import('./PaymentPanel.tsx')).PaymentPanel);
 
+const tabs = [
+  { value: 'all', label: 'All' },
+  { value: 'toVerify', label: 'To verify' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'refunded', label: 'Refunded' },
+];
+
+const methods = ['cash', 'check', 'venmo', 'zelle', 'card', 'ach', 'bank-transfer', 'credit', 'other'].map(
+  (value) => ({
+    value,
+    label: methodLabel(value),
+  }),
+);
+
 const states = Object.entries(paymentStatus).map(([value, { status }]) => ({ value, label: status }));
 
 /** Every payment, newest first: the pending ones are what the dashboard's Pending payments is made of. */
@@ -26,15 +42,23 @@ export default function PaymentList() {
   return (
     <ListPage
       resource="payments"
-      sort={{ field: 'ts', order: 'DESC' }}
+      sort={{ field: 'payDate', order: 'DESC' }}
+      tabs={tabs}
       title="Payments"
       subtitle="What members paid or sent, and what became of it."
-      actions={<RecordCheckButton />}
+      actions={
+        <>
+          <DownloadListCsv sortField="payDate" />
+          <RecordCheckButton />
+        </>
+      }
       Panel={PaymentPanel}
       filters={
         <>
           <ByPerson />
-          <ByChoice name="status" label="Status" all="All payments" choices={states} width={170} />
+          <ByChoice name="method" label="Payment Type" all="All types" choices={methods} width={170} />
+          <ByDays />
+          <ByChoice name="status" label="Status" all="All" choices={states} width={130} />
         </>
       }
       empty={
@@ -50,7 +74,7 @@ export default function PaymentList() {
   );
 }
 
-/** The day on which it counts, and the one on which it was recorded, by which the list is sorted. */
+/** The day on which it counts, and the one on which it was recorded. */
 function PayDate({ payment: { payDate, ts } }: { readonly payment: Payment }) {
   const recordedOn = dayIn(useSession().timeZone, new Date(ts));
   return (
@@ -63,7 +87,7 @@ function PayDate({ payment: { payDate, ts } }: { readonly payment: Payment }) {
 
 const columns: readonly Column<Payment>[] = [
   {
-    source: 'ts',
+    source: 'payDate',
     label: 'Date',
     nowrap: true,
     card: 'meta',

@@ -48,21 +48,27 @@ interface PaymentFilter {
   readonly memberId?: string;
   readonly ids?: readonly string[];
   readonly kind?: readonly PaymentKind[];
+  readonly method?: string;
+  /** Of the day on which they count; both are included. */
+  readonly from?: CalendarDate;
+  readonly to?: CalendarDate;
   /** Left out: all but those that are no payments (initiated, abandoned). */
   readonly status?: readonly PaymentStatus[];
 }
 
-interface PaymentQuery extends Paging<'date'> {
+export type PaymentSort = 'date' | 'day';
+
+interface PaymentQuery extends Paging<PaymentSort> {
   readonly filter?: PaymentFilter;
 }
 
-/** Payments, newest first unless sorted otherwise. */
-export const { page: listPayments } = listOf<PaymentQuery, PaymentView, FoundRow>(
+/** Payments, newest first unless sorted otherwise; `every` has all of them in batches. */
+export const { page: listPayments, every: everyPayment } = listOf<PaymentQuery, PaymentView, FoundRow>(
   (_, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => ({
     from: 'read.payments p',
     key: ['payment_id'],
     where: conditionsOf(orgCode, filter),
-    order: orderBy({ date: 'p.paid_at' }, sort, 'p.payment_id'),
+    order: orderBy({ date: 'p.paid_at', day: ['p.paid_on', 'p.paid_at'] }, sort, 'p.payment_id'),
     columns: `${select(payments, 'p', REPLACED)}, coalesce(m.name, '') AS name, coalesce(m.email, '') AS email,
       coalesce(m.active, false) AS "memberExists",
       p.allocations || p.credit_allocations AS allocations, paid.names, paid.discount AS "discountCents",
@@ -107,9 +113,13 @@ function asView({ allocations, names, ...row }: FoundRow): PaymentView {
   return { ...row, charges };
 }
 
-function conditionsOf(orgCode: string, { q, memberId, ids, kind, status }: PaymentFilter): Conditions {
+function conditionsOf(orgCode: string, filter: PaymentFilter): Conditions {
+  const { q, memberId, ids, kind, method, from, to, status } = filter;
   const where = conditions(orgCode, 'p');
   where.is('p.member_id', memberId);
+  where.is('p.method', method);
+  if (from !== undefined) where.and(`p.paid_on >= ${where.add(from)}`);
+  if (to !== undefined) where.and(`p.paid_on <= ${where.add(to)}`);
   if (q !== undefined)
     where.and(
       `p.member_id IN (SELECT member_id FROM read.members WHERE org_code = $1 AND search LIKE ${where.add(containingName(q))})`,

@@ -121,6 +121,8 @@ export const payments = table({
   indexes: [
     '(org_code, paid_at, payment_id)',
     '(org_code, member_id, paid_at, payment_id)',
+    // By the day that the list shows.
+    '(org_code, paid_on, paid_at, payment_id)',
     // Verify Payments, its history and its count: few payments come with a screenshot, and fewer wait.
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot'",
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot' AND status = 'pending'",

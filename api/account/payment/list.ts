@@ -1,22 +1,69 @@
 import { z } from 'zod';
-import { listPayments } from '../../../projections/payments/queries.ts';
+import { everyPayment, listPayments, type PaymentSort } from '../../../projections/payments/queries.ts';
+import { day, text } from '../../platform/contract/call.ts';
+import type { Columns } from '../../platform/lists/csv.ts';
 import { ids, memberId, named, q } from '../../platform/lists/filters.ts';
 import { listResource } from '../../platform/lists/resource.ts';
-import { payment } from './contract.ts';
+import { type Payment, payment } from './contract.ts';
 import { presentPayments } from './present.ts';
 
 const paymentStatus = payment.shape.status;
 
 const paymentFilter = z
-  .strictObject({ q, memberId, uuid: memberId, status: paymentStatus, id: ids })
+  .strictObject({
+    tab: z.enum(['all', 'toVerify', 'pending', 'failed', 'refunded']),
+    q,
+    memberId,
+    uuid: memberId,
+    status: paymentStatus,
+    /** As `payment_type` has it. */
+    method: text(30),
+    /** Days on which they count. */
+    from: day,
+    to: day,
+    id: ids,
+  })
   .partial();
+
+type Filter = z.output<typeof paymentFilter>;
+
+/** What each tab narrows the list to. */
+const tabs = {
+  all: {},
+  toVerify: { kind: ['screenshot'], status: ['pending'] },
+  pending: { status: ['pending'] },
+  failed: { status: ['failed'] },
+  refunded: { status: ['refunded', 'returned', 'disputed', 'reversed'] },
+} as const satisfies Readonly<Record<NonNullable<Filter['tab']>, object>>;
+
+const paymentSort: Record<string, PaymentSort> = { id: 'date', ts: 'date', payDate: 'day' };
+
+/** Payments in the words of the Payments screen. */
+const paymentColumns: Columns<Payment> = {
+  Date: ({ payDate }) => payDate,
+  Member: ({ name }) => name,
+  'Payment Type': ({ payment_type }) => payment_type,
+  'Check Number': ({ checkNumber }) => checkNumber,
+  For: ({ charges }) => charges.map(({ name }) => name).join(', '),
+  Status: ({ status }) => status,
+  Amount: ({ amount }) => amount.toFixed(2),
+  'Card Fee': ({ fee }) => fee.toFixed(2),
+  'Credit Used': ({ details }) => details.creditsUsed.toFixed(2),
+  Refunded: ({ refunded }) => refunded.toFixed(2),
+  'Order ID': ({ order_id }) => order_id,
+};
 
 export const paymentList = listResource({
   name: 'payments',
-  summary: 'Payments. Filters: q, memberId, status, id.',
+  summary: 'Payments. Filters: tab, q, memberId, status, method, from, to, id.',
   filter: paymentFilter,
-  sort: { id: 'date', ts: 'date' },
-  wanted: ({ status, ...rest }) => ({ ...named(rest), status: status && [status] }),
+  sort: paymentSort,
+  wanted: ({ tab = 'all', status, ...rest }) => ({
+    ...named(rest),
+    ...tabs[tab],
+    ...(status !== undefined && { status: [status] }),
+  }),
   query: listPayments,
   present: (rows, reader) => presentPayments(reader, rows),
+  csv: { columns: paymentColumns, every: everyPayment },
 });

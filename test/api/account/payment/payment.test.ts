@@ -602,3 +602,51 @@ test.serial(
     t.like((await alpha.admin.get(`/api/rest/charges/${open}`)).body, { remaining: 0, total: 90 });
   },
 );
+
+test.serial('payments are listed by tab, method and day, and the same as a file', async (t) => {
+  const own = { org: alpha, who: alpha.other };
+  await Promise.all([own.who.signIn(), own.org.admin.signIn()]);
+  const today = String((await own.org.admin.get('/api/get-session')).at('today'));
+  const earlier = plusDays(today, -3);
+  const by = async (filter: object) =>
+    (
+      await own.org.admin.get(
+        `/api/rest/payments?filter=${encodeURIComponent(JSON.stringify({ memberId: own.who.memberId, ...filter }))}&sort=["payDate","ASC"]`,
+      )
+    ).body as readonly Row[];
+  const id = await charge(own.org, own.who, 100);
+  const before = new Set((await by({})).map((row) => row.id));
+  const cash = await pay(own.org, own.who, id, 30);
+  t.is(cash.status, 200);
+  const early = await own.org.admin.post('/api/add-payment', {
+    payInfo: { pmt_type: 'check', receivedOn: earlier },
+    payments: rows(own.who, [id, 20]),
+  });
+  t.is(early.status, 200, JSON.stringify(early.body));
+  await submitVenmo(own.org, own.who, id, 10);
+  const of = async (filter: object) =>
+    (await by(filter)).filter((row) => !before.has(row.id)).map((row) => row.amount);
+  t.deepEqual(await of({}), [20, 30, 10], 'by the day on which they count');
+  t.deepEqual(await of({ method: 'cash' }), [30]);
+  t.deepEqual(await of({ to: plusDays(today, -1) }), [20]);
+  t.deepEqual(await of({ from: today }), [30, 10]);
+  t.deepEqual(await of({ tab: 'toVerify' }), [10]);
+  t.deepEqual(await of({ tab: 'pending' }), [10]);
+  const cashId = (await by({ method: 'cash' })).find((row) => !before.has(row.id))?.id;
+  await own.org.admin.post('/api/reverse-payment', {
+    uuid: own.who.memberId,
+    paymentId: cashId,
+    kind: 'mistake',
+    reason: 'Twice',
+  });
+  t.deepEqual(await of({ tab: 'refunded' }), [30]);
+  t.deepEqual(await of({ tab: 'failed' }), []);
+
+  const filter = encodeURIComponent(JSON.stringify({ memberId: own.who.memberId, method: 'check' }));
+  const file = await own.org.admin.get(`/api/rest/payments.csv?filter=${filter}`);
+  const [head = '', line = ''] = String(file.body).trim().split('\r\n');
+  t.regex(head, /Date,Member,Payment Type,Check Number,For,Status,Amount/);
+  t.regex(line, new RegExp(`^${earlier},.*,check,.*,success,20\\.00,`));
+  const wrong = await own.org.admin.get('/api/rest/payments?filter={"tab":"lost"}');
+  t.is(wrong.status, 400);
+});
