@@ -84,7 +84,7 @@ export const previewContact = defineCall({
 export const getCollections = defineCall({
   name: 'get-collections',
   method: 'GET',
-  summary: 'Members with something overdue, and those whose account is with collections, by name.',
+  summary: 'Members with overdue charges, and those whose account is with collections, by name.',
   input: z.object({}),
   output: z.array(
     z.object({

@@ -28,7 +28,7 @@ export default function PaymentList() {
       resource="payments"
       sort={{ field: 'ts', order: 'DESC' }}
       title="Payments"
-      subtitle="What members paid or sent, and what became of it."
+      subtitle="All payments and their status."
       actions={<RecordCheckButton />}
       Panel={PaymentPanel}
       filters={

@@ -20,7 +20,7 @@ test('a payment that waits says for what', (t) => {
   t.deepEqual(stateOf({ ...pending, payment_type: 'venmo' }), {
     status: 'Pending',
     hue: 'yellow',
-    note: 'Waits for an administrator to verify it',
+    note: 'Waiting for an administrator to verify it',
   });
   t.regex(stateOf({ ...pending, payment_type: 'ach' }).note, /bank/);
 });
@@ -44,7 +44,7 @@ test('a later state of a payment has its reason', (t) => {
   });
   t.is(
     stateOf({ ...payment, status: 'disputed' }).note,
-    'The payer contests it, and the money was taken back',
+    'The payer disputed it, and the bank took the money back',
   );
 });
 

@@ -122,7 +122,7 @@ walked(desktop, 'a budget of five categories is made, spent, changed and deleted
     'Harvest feast',
     /planned\)/,
   );
-  await page.getByRole('img', { name: '$165.00 of $500.00 were spent so far' }).waitFor();
+  await page.getByRole('img', { name: '$165.00 of $500.00 spent so far' }).waitFor();
   await checkPage(t, page, 'budget');
 
   const edit = await openDialog(page, 'Edit', 'Update Budget');

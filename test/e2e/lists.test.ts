@@ -126,7 +126,7 @@ test.serial(
     await rows.first().getByRole('checkbox').check();
     await sees(bar, '1 selected');
     const alone = await openDialog(bar, 'Remove Charges');
-    await sees(alone, `Are you sure you want to remove this charge? ${other} will not owe it any more.`);
+    await sees(alone, `Are you sure you want to remove this charge? ${other} will no longer owe it.`);
     await press(alone, 'Cancel');
 
     // What is still shown stays selected.

@@ -37,7 +37,7 @@ const pages: readonly (readonly [address: string, heading: string])[] = [
   // Without anything that the pages before would have kept.
   ['/registerOrg', 'Register'],
   ['/login/expiredTrial', 'Nice to see you again!'],
-  ['/order/success', 'There is no order here'],
+  ['/order/success', 'Order not found'],
 ];
 
 test.serial(

@@ -481,7 +481,7 @@ test.serial(
   'an account that Stripe restricts takes no cards, says why, and goes on where Stripe asks',
   async (t) => {
     await atStripe(app, (stripe) => stripe.restrictAccount('acct_demo', 'asksMore'));
-    await mailTo(page, demo.treasurer, /Stripe takes no payments for you at the moment/);
+    await mailTo(page, demo.treasurer, /Stripe is not taking payments for you/);
     await go(office, '/settings', 'Settings');
     const notice = office.getByRole('alert').filter({ hasText: 'Stripe asks for more' });
     await sees(notice, 'Please continue at Stripe. Members cannot pay by card or bank.');
@@ -517,7 +517,7 @@ test.serial('the page says when nothing is due, and an administrator sees recent
   await office.goto('/receipt');
   await office.getByRole('table', { name: 'Recent Payments' }).waitFor();
   await sees(office, 'Time (PT)');
-  t.is(await office.getByText('There is no such payment.').count(), 0, 'none was asked for');
+  t.is(await office.getByText('Payment not found.').count(), 0, 'none was asked for');
   await checkPage(t, office, 'receipt-admin');
   await follow(office, 'Make a Payment');
   await checkPage(t, office, 'pay-admin');
@@ -582,7 +582,7 @@ test.serial(
     await sees(page.getByRole('alert'), /Your credit will not be used twice\./);
     await letThrough(page, '**/api/misc-payment');
     await page.reload();
-    await sees(page, 'You have made this payment of $7.00 already. Nothing is paid a second time.');
+    await sees(page, 'You already made this payment of $7.00 . Nothing is charged again.');
     t.deepEqual(await axeViolations(page), []);
     await press(page, 'Go to the receipt');
     await page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
@@ -598,7 +598,7 @@ test.serial(
     await press(page, 'Pay $40.00');
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
     await press(second, 'Pay $40.00');
-    await sees(second, 'You have made this payment of $40.00 already. Nothing is paid a second time.');
+    await sees(second, 'You already made this payment of $40.00 . Nothing is charged again.');
     t.is((await paymentsFor('Two Tabs')).length, 1);
     await second.close();
   },

@@ -101,7 +101,7 @@ test.serial('beside the permanent drawer no card is cut off', async (t) => {
   const { _id, name = '' } = (await members()).find(({ email }) => email === demo.member) ?? {};
   for (const [address, screen, heading] of [
     ['/dashboard', 'Dashboard', 'Collected by charge type'],
-    [`/account/${_id}`, name, 'What is due and why'],
+    [`/account/${_id}`, name, 'Charges'],
     ['/settings', 'Settings', 'Current Admins'],
   ] as const) {
     await go(treasurer, address, screen);
@@ -275,7 +275,7 @@ test.serial('Contact Us asks for all four fields, also on a phone', async (t) =>
       Email: 'ann@club.example',
       Message: 'How do we pay by check?',
     });
-    await answers(dialog, 'Send', 'Succesfully sent email', /mailbox of Bursar’s administrators/);
+    await answers(dialog, 'Send', 'Successfully sent email', /mailbox of Bursar’s administrators/);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   }
   await mailTo(treasurer, 'operator@bursar.example', /How do we pay by check/);

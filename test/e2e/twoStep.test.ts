@@ -160,7 +160,7 @@ walked(
     await sees(page, `Remove the two-step sign-in of ${fname}`);
     await checkPage(t, page, 'remove-two-step');
     await press(page, 'Remove two-step sign-in');
-    await sees(page, 'In no browser at the moment.', 'Off.');
+    await sees(page, 'Not signed in.', 'Off.');
     t.is((await member.request.get('/api/get-session')).status(), 401);
     const again = await caller(demo.member);
     t.is((await callAs(again, 'get-session', {})).uuid, uuid, 'no code is asked for');

@@ -182,7 +182,7 @@ test.serial('a partial refund of a card payment first shows what will be due aga
   await sees(dialog, `The refund should not be greater than ${formatDollars(paid.refundable)}`);
   await dialog.getByLabel('Amount').fill('12.5');
   await dialog.getByLabel('Reason').fill('Left early');
-  await sees(dialog, /\$12\.50 of it is given back/, /\$12\.50 will be due on/);
+  await sees(dialog, /\$12\.50 refunded/, /\$12\.50 will be due on/);
   await checkPage(t, page, 'refund');
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await sees(page, 'Successfully refunded part of the Payment.', 'Refunded in part');
@@ -304,7 +304,7 @@ test.serial(
     await letThrough(page, '**/api/create-dues');
     await page.reload();
     await page.getByRole('button', { name: 'Add Charge' }).click();
-    await sees(dialog, 'Charging was cut short');
+    await sees(dialog, 'Charging was interrupted');
     await checkPage(t, page, 'cut-short');
     await dialog.getByRole('button', { name: 'Finish it' }).click();
     await sees(page, 'Successfully added a Charge.');
@@ -319,7 +319,7 @@ test.serial(
       );
     }
     await page.getByRole('button', { name: 'Add Charge' }).click();
-    t.is(await dialog.getByText('Charging was cut short').count(), 0);
+    t.is(await dialog.getByText('Charging was interrupted').count(), 0);
     await dialog.getByLabel('Payment Plan').first().check();
     await choose('Payment Plan', 'Spring installments');
     await dialog.getByRole('table', { name: 'Charges of Spring installments' }).waitFor();
@@ -352,7 +352,7 @@ test.serial('selected charges are mailed about once more', async (t) => {
   await page.getByRole('button', { name: 'Resend Charge Email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resend Charge Email' });
   await checkPage(t, page, 'resend-email');
-  await dialog.getByRole('button', { name: 'Send the mail' }).click();
+  await dialog.getByRole('button', { name: 'Send email' }).click();
   await sees(page, 'Successfully sent a Charge Reminder.');
 });
 
@@ -376,7 +376,7 @@ test.serial('removing several charges shows the outcome of each', async (t) => {
   });
   await dialog.getByRole('button', { name: 'Remove 2 charges' }).click();
   await sees(dialog, '1 of 2 went through. The other one did not, and nothing was changed for it.');
-  const rows = dialog.getByRole('list', { name: 'What happened to each' }).getByRole('listitem');
+  const rows = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
   t.is(await rows.count(), 2);
   await sees(rows.first(), 'It is being changed.');
   await sees(rows.last(), 'Removed');

@@ -191,7 +191,7 @@ function ChooseEncoding(props: {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography>
-        <strong>{props.name}</strong> does not say how its letters are stored. Which of these is right?
+        <strong>{props.name}</strong> doesn’t state its text encoding. Which of these is right?
       </Typography>
       {props.texts.map((text) => (
         <Button

@@ -27,14 +27,14 @@ export function Figures(props: {
     {
       title: 'Current',
       dollars: figures.current,
-      hint: 'See what is due and not late',
+      hint: 'See what is not past due yet',
       to: listUrl('/charges', { tab: 'current', ...started }),
       accent: 'info.main',
     },
     {
       title: 'Overdue',
       dollars: figures.overdue,
-      hint: 'See who is late',
+      hint: 'See what is past due',
       to: listUrl('/charges', { tab: 'overdue', ...started }),
       accent: 'error.main',
     },

@@ -24,8 +24,7 @@ export const meetingSoon: MailDefinition<MeetingSoonData> = {
   to: 'member',
   async read({ db, clock, queued, member }) {
     const { orgCode, memberId } = queued;
-    if (isSuspendedAt(member, clock()))
-      return { skip: 'Nobody of the organization can sign in at the moment.' };
+    if (isSuspendedAt(member, clock())) return { skip: 'The organization is not active.' };
     const meetingId = queued.subjectId ?? '';
     const [meeting] = await calendarOf(db, orgCode, { ids: [meetingId] });
     if (meeting === undefined) return { skip: 'The meeting was deleted.' };
@@ -34,7 +33,7 @@ export const meetingSoon: MailDefinition<MeetingSoonData> = {
     const attendees = (await attendeesOf(db, orgCode, [meetingId])).get(meetingId) ?? [];
     const given = (await answersTo(db, orgCode, meetingId)).find(({ uuid }) => uuid === memberId);
     const isExpected = attendees.some((each) => each.uuid === memberId && isReminded(each, given));
-    if (!isExpected) return { skip: 'They are not expected any more.' };
+    if (!isExpected) return { skip: 'No longer expected.' };
     const { title, data } = meeting;
     const { location, description } = data;
     return {
@@ -52,10 +51,10 @@ export const meetingSoon: MailDefinition<MeetingSoonData> = {
       ...(description === '' ? [] : [description]),
       // Administrators have no page to answer on.
       ...(answer === 'Going'
-        ? ['You have said that you are going.']
+        ? ['You answered that you are going.']
         : isAdmin
           ? []
-          : ['You have not said yet whether you are going.']),
+          : ['You have not answered yet.']),
       isAdmin
         ? { kind: 'link', label: 'Calendar', url: `${publicUrl}/calendar` }
         : { kind: 'link', label: 'My Meetings', url: `${publicUrl}/profile` },
@@ -84,7 +83,7 @@ export const excuseRequested: MailDefinition<ExcuseRequestedData> = {
     if (meeting === undefined) return { skip: 'The meeting was deleted.' };
     const answers = await answersTo(db, queued.orgCode, meetingId);
     const request = answers.find(({ uuid }) => uuid === requestedBy);
-    if (request?.excuse !== 'requested') return { skip: 'It was decided by then.' };
+    if (request?.excuse !== 'requested') return { skip: 'It was already decided.' };
     return { memberName: request.name, meetingId, title: meeting.title, when: timesOf(meeting, timeZone) };
   },
   write: ({ memberName, meetingId, title, when }, { publicUrl }) => ({

@@ -105,8 +105,7 @@ function assess(command: AssessCharge, state: AccountState): readonly AccountEve
   return [{ type: 'ChargeAssessed', data: { chargeId, terms, ...fine, occurredOn: today } }];
 }
 
-const CHANGED =
-  'Somebody else has changed this charge since you opened it. Close the form and open it again.';
+const CHANGED = 'Someone else changed this charge since you opened it. Close the form and open it again.';
 
 /** Change the terms of a charge. What had been paid above its new worth becomes credit. */
 function amend(command: AmendCharge, state: AccountState): readonly AccountEvent[] {

@@ -84,7 +84,7 @@ test.serial('visitors and members send text alone; another organization’s memb
 });
 
 test.serial('an administrator requests a tax filing', async (t) => {
-  t.is((await alpha.admin.post('/api/contact-us', tax)).at('message'), 'Succesfully sent tax filing info');
+  t.is((await alpha.admin.post('/api/contact-us', tax)).at('message'), 'Successfully sent tax filing info');
   const [mail] = await mailsOf(api, operator);
   t.is(mail?.subject, '990 Tax Filing: Chi Rho');
   t.true(mail?.text.includes('Address: 12 Main St'));
@@ -115,7 +115,7 @@ test.serial('what the books say goes along as the preview shows it, and the acco
   const preview = await alpha.admin.post('/api/preview-contact', form());
   t.is(
     (await alpha.admin.post('/api/contact-us', form())).at('message'),
-    'Succesfully sent collections info',
+    'Successfully sent collections info',
   );
   await mailAboutEvents(api.deps);
   const [mail, ...more] = await collectionsMails();

@@ -173,7 +173,7 @@ test.serial('what was paid between asking and sending is not mailed about', asyn
   await sendQueued(api.deps);
   t.deepEqual(await mailsOf(api, org.member), []);
   const { rows } = await listDeliveries(api.db, orgCode, {});
-  t.like(rows[0], { status: 'skipped', error: 'Nothing was due any more.', kind: 'due' });
+  t.like(rows[0], { status: 'skipped', error: 'Nothing was due.', kind: 'due' });
 });
 
 test.serial('each mail is handed over once, however many processes send', async (t) => {
@@ -277,7 +277,7 @@ test.serial('a mail that was cut short is shown as unknown and never sent again'
   t.like(await last(), { status: 'sending' });
   api.advance(20 * 60_000);
   await remind(api.deps);
-  t.like(await last(), { status: 'unknown', error: 'It was cut short while it was sent.' });
+  t.like(await last(), { status: 'unknown', error: 'Sending was interrupted.' });
   t.is((await mailsOf(api, org.member)).length + (await mailsOf(api, org.other)).length, 0);
 });
 

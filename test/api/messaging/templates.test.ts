@@ -167,7 +167,7 @@ test('what people wrote is text in the HTML of every mail, not markup', (t) => {
 const FRAME = [
   'Club',
   'Hello Ann,',
-  '-- \nSent for Club by Bursar. If something here looks wrong, please ask your treasurer.\n',
+  '-- \nSent for Club by Bursar. If something looks wrong, please ask your treasurer.\n',
 ];
 /** What somebody reads, without that and without empty lines. */
 const said = ({ subject, text }: RenderedMail) =>

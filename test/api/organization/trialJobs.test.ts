@@ -92,7 +92,7 @@ test.serial('members of a blocked organization are not reminded: they cannot sig
   const { rows } = await api.db.pool.query(
     `SELECT status, error FROM app.deliveries WHERE org_code = 'blocked' AND kind = 'due'`,
   );
-  t.deepEqual(rows, [{ status: 'skipped', error: 'Nobody of the organization can sign in at the moment.' }]);
+  t.deepEqual(rows, [{ status: 'skipped', error: 'The organization is not active.' }]);
 });
 
 const invoice = {
