@@ -109,7 +109,7 @@ test.serial('a stranger signs up with Google and sets a password by the link tha
   await checkPage(t, page, 'set-password');
   await setPassword(page, subscriber.email);
   await page.goto(link);
-  await sees(page, 'This link is not valid any more');
+  await sees(page, 'This link has expired');
   await checkPage(t, page, 'set-password-dead');
 
   await page

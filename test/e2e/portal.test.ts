@@ -315,7 +315,7 @@ const linking = [
     {
       '/login': 'Nice to see you again!',
       '/resetPassword': 'Reset Password',
-      '/setPassword': 'This link is not valid any more',
+      '/setPassword': 'This link has expired',
       '/signup': 'Start your free trial',
       '/tutorial': 'First steps',
       '/order/success': 'Order not found',

@@ -29,7 +29,7 @@ export const meetingSoon: MailDefinition<MeetingSoonData> = {
     const [meeting] = await calendarOf(db, orgCode, { ids: [meetingId] });
     if (meeting === undefined) return { skip: 'The meeting was deleted.' };
     if (reminderKey(memberId, meeting) !== queued.dedupKey) return { skip: 'The meeting was moved.' };
-    if (Date.parse(meeting.startTime) <= clock().getTime()) return { skip: 'It had begun.' };
+    if (Date.parse(meeting.startTime) <= clock().getTime()) return { skip: 'The meeting had started.' };
     const attendees = (await attendeesOf(db, orgCode, [meetingId])).get(meetingId) ?? [];
     const given = (await answersTo(db, orgCode, meetingId)).find(({ uuid }) => uuid === memberId);
     const isExpected = attendees.some((each) => each.uuid === memberId && isReminded(each, given));
@@ -72,7 +72,7 @@ interface ExcuseRequestedData {
 
 /** A member asks to be excused, to those who decide. Why is on the page alone: it may be about health. */
 export const excuseRequested: MailDefinition<ExcuseRequestedData> = {
-  label: 'Excuse asked for',
+  label: 'Excuse requested',
   to: 'attendance',
   perEvent: true,
   on: { ExcuseRequested: ({ stream, data }) => `${meetingOfStream(stream)}/${data.memberId}` },

@@ -173,7 +173,7 @@ function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly 
 function requireUnchangedPast(charge: Charge, terms: ChargeTerms): void {
   requireNotWrittenOff(charge);
   if (charge.terms.chargeType === RETURNED_PAYMENT_TYPE) {
-    const message = 'The amount is what went back and cannot be changed. Write the charge off, or remove it.';
+    const message = 'The returned amount cannot be changed. Write the charge off, or remove it.';
     ensure(terms.amountCents === charge.terms.amountCents, 'ReturnedPaymentAmount', message, 'amount');
     const kept = 'A returned payment keeps its type, and has started.';
     ensure(terms.chargeType === charge.terms.chargeType, 'ReturnedPaymentType', kept, 'type');

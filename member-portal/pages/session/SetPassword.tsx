@@ -37,7 +37,7 @@ function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetr
   return (
     <>
       <PageTitle sx={{ mb: 2 }}>
-        {isDead ? 'This link is not valid any more' : 'The link could not be opened'}
+        {isDead ? 'This link has expired' : 'The link could not be opened'}
       </PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {(error instanceof ApiError && error.fieldErrors.token) || messageOf(error)}
