@@ -48,7 +48,7 @@ export function RefundPayment(props: {
       onClose={props.onClose}
     >
       <Typography>
-        {`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, up to ${formatDollars(refundable)} refundable from your Stripe balance.`}
+        {`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}. Refund up to ${formatDollars(refundable)} from your Stripe balance.`}
       </Typography>
       <DollarInput name="amount" label="Amount" required />
       <Quote payment={payment} charges={props.charges} />

@@ -84,14 +84,14 @@ async function whichForm(t: ExecutionContext, page: Page): Promise<void> {
   const [chosen] = receipts;
   if (chosen === undefined) throw new Error('there is no year');
   const verdict = page.getByRole('status').filter({ hasText: 'Gross receipts' });
-  await sees(verdict, 'Form 990-N, the e-Postcard', /^(Due|Was due) by /, /^Not sure yet: /);
+  await sees(verdict, 'Form 990-N, the e-Postcard', /^(Due|Was due) by /, /^Not certain yet: /);
   await sees(page, '12-3456789', 'No, unless it has closed for good.');
   await sees(page, 'Enter the missing figures above.');
   const missing = page.getByLabel('Not in the books');
   const partly = receipts.filter(({ isWhole }) => !isWhole);
   for (const { name } of partly) await missing.getByLabel(`Gross Receipts ${name}`).fill('100000');
   await sees(verdict, 'Form 990-EZ', /are above what is normal for a 990-N, \$50,000: .* over 3 years\./);
-  t.false(await verdict.getByText('Not sure yet').isVisible());
+  t.false(await verdict.getByText('Not certain yet').isVisible());
   await sees(page, 'No, by the figures above: it takes another form');
   await missing.getByLabel('Other Assets').fill('500000');
   await sees(verdict, 'Form 990', /^Total assets are \$500,000 or more/);

@@ -221,7 +221,7 @@ async function countsOnce(
   await go(admin, `/budget/actual?budget=${budgetId}`, 'Budget against Actual');
   await admin.getByRole('link', { name: /^Social, all months: / }).click();
   const counted = admin.getByRole('region', { name: 'Reimbursements' });
-  await sees(counted, bought, '$12.34', /^They count as well: /);
+  await sees(counted, bought, '$12.34', /^Also counted: /);
   await checkPage(t, admin, 'expenses-reimbursed');
   const added = await callAs(admin, 'add-expense', { ...paint, budgetId, category, reimbursementId });
   const linkOf = async () =>

@@ -238,7 +238,7 @@ test.serial('figures of a past keep both of its days, up to their lines', async 
   keeps();
   await page.goBack();
   await nameLink.click();
-  await sees(page, `${words}. Nothing can be changed here`);
+  await sees(page, `${words}. Read-only`);
   keeps();
   await checkPage(t, page, 'account-known');
   await page.getByRole('link', { name: /^Ledger balance/ }).click();
@@ -372,7 +372,7 @@ test.serial(
     await page.reload();
     const whose = `${formatDollars(latest.amount)} of ${formatDay(latest.arrivalDate)}`;
     const failed = page.getByRole('row').filter({ hasText: latest.id });
-    await sees(failed, 'Failed', /^The money is on the Stripe balance again/);
+    await sees(failed, 'Failed', /^Returned to the Stripe balance/);
     await checkPage(t, page, 'payout-failed');
     const addresses = await Promise.all(
       [`Entry of ${whose}`, `Entry that took back ${whose}`].map((name) =>

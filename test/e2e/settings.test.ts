@@ -82,7 +82,7 @@ test.serial('a new administrator finds empty panels and the days left of the tri
   t.is(await page.getByRole('link', { name: 'Subscribe' }).first().getAttribute('href'), '/subscriptions');
   t.is(await page.getByRole('link', { name: /^Bursar on / }).count(), 4);
   // What is forbidden is said where the fee is switched on.
-  await sees(page, /credit cards alone, .* 30 days’ notice\. Connecticut and Massachusetts forbid it/);
+  await sees(page, /credit card payments, .* 30 days’ notice\. Connecticut and Massachusetts forbid it/);
   await checkPage(t, page, 'settings-empty');
 
   // On a page of the portal too, and on a phone.

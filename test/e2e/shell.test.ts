@@ -285,7 +285,7 @@ const permissions = [
   {
     title: 'Messages',
     label: 'May send messages',
-    help: /write text messages to the members, as administrators do/,
+    help: /text members, as administrators do/,
     call: 'allow-messages',
     messages: ['Messages are allowed now.', 'Messages are no longer allowed.'],
     field: 'canMessage',
@@ -293,7 +293,7 @@ const permissions = [
   {
     title: 'Attendance',
     label: 'May take attendance',
-    help: /mark who came to meetings and decide who is excused/,
+    help: /take attendance and decide on excuses/,
     call: 'allow-attendance',
     messages: ['Taking attendance is allowed now.', 'Taking attendance is no longer allowed.'],
     field: 'canTakeAttendance',
@@ -377,7 +377,7 @@ test.serial('an administrator says who has which permission', async (t) => {
 
   for (const [email, why, isOn] of [
     [demo.treasurer, 'Administrators always may.', true],
-    [demo.pledge, /^Pledges never may\./, false],
+    [demo.pledge, /^Not available to pledges\./, false],
   ] as const) {
     await openAccount(email);
     for (const { title, label } of permissions) {
@@ -388,7 +388,7 @@ test.serial('an administrator says who has which permission', async (t) => {
     }
   }
   await openAccount(demo.member, '?asOf=2026-01-01');
-  await sees(treasurer, /^As of Jan 1, 2026\. Nothing can be changed here/);
+  await sees(treasurer, /^As of Jan 1, 2026\. Read-only/);
   for (const { title } of permissions)
     t.is(await panelOf(title).count(), 0, 'nothing can be changed in the past');
 });

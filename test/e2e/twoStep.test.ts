@@ -23,7 +23,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
   await fill(page, { Code: codeOf(secret) });
   await press(page, 'Turn on');
-  await sees(page, 'They are shown this once.');
+  await sees(page, 'They are shown only once.');
   const list = page.getByRole('list', { name: 'Recovery codes' });
   return { secret, recoveryCodes: await list.getByRole('listitem').allTextContents() };
 }

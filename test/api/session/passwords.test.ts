@@ -125,7 +125,7 @@ test.serial('a link dies after seven days, by a newer one, with its email and wi
   const token = await mailedToken(api, gone.email);
   t.true(await isGood(token));
   await org.admin.post('/api/delete-member', { idArray: [{ _id: gone.memberId }] });
-  t.regex(await whyNot(token), /somebody who is no longer a member\. Ask an administrator/);
+  t.regex(await whyNot(token), /a person who is no longer a member\. Ask an administrator/);
   t.is((await choose(token, PASSWORD)).at('code'), 'linkNotValid');
 });
 
@@ -151,7 +151,7 @@ test.serial('setting the password by a link ends every session, and what else wa
   await ask(email);
   const oneTime = await mailedPassword(api, email);
   await resend(memberId);
-  t.regex((await lastMailTo(api, email))?.text ?? '', /password that you have goes on working/);
+  t.regex((await lastMailTo(api, email))?.text ?? '', /current password works until/);
   t.is((await choose(await mailedToken(api, email), NEW_PASSWORD)).status, 200);
   t.is((await browser.get('/api/get-session')).status, 401);
   t.is((await signIn(email)).status, 401);
