@@ -7,5 +7,5 @@ export const restrictionSentences: Readonly<Record<StripeRestriction, string>> =
   asksMore: 'Stripe needs more information before it takes payments for you. Please continue at Stripe.',
   isChecking: 'Stripe is checking your information. The bank account is connected once Stripe is done.',
   refused: 'Stripe declined to take payments for your organization. Please contact Stripe for the reason.',
-  gone: 'The organization’s account at Stripe is gone. Please connect a bank account again.',
+  gone: 'The organization’s Stripe account was disconnected. Please connect a bank account again.',
 };

@@ -171,5 +171,5 @@ export const adminFraudWarning = disputeMail({
   opening: ({ amount, memberName }) =>
     `The card network warns that a payment of ${amount} by ${memberName} may be fraud. The money has not moved.`,
   advice:
-    'Ask the member whether they made this payment. If they did not, refund it now: a dispute takes the money all the same, and Stripe’s fee for it besides.',
+    'Ask the member whether they made this payment. If they did not, refund it now: a dispute takes the money anyway, plus a Stripe fee.',
 });

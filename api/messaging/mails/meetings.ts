@@ -89,7 +89,7 @@ export const excuseRequested: MailDefinition<ExcuseRequestedData> = {
   write: ({ memberName, meetingId, title, when }, { publicUrl }) => ({
     subject: `${memberName} asks to be excused from ${title}`,
     blocks: [
-      `${memberName} asks to be excused from ${title} (${when}). The meeting’s page says why. Please approve or decline it there:`,
+      `${memberName} asks to be excused from ${title} (${when}). Read the reason and decide on the meeting’s page:`,
       { kind: 'link', label: 'Open the Meeting', url: `${publicUrl}/attendance/${meetingId}` },
     ],
   }),

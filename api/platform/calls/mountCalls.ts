@@ -103,7 +103,7 @@ const refusals: Readonly<Record<GuardOfCalls, string>> = {
   messages: 'Only administrators and members with permission can send text messages.',
   operator: 'Only the operator of this installation may do this.',
   notPledge: 'Pledges may not do this.',
-  recruiters: 'Only administrators and whoever has a role of the organization’s own may do this.',
+  recruiters: 'Only administrators and members with a custom role can do this.',
 };
 
 /** @throws HttpError 403 */

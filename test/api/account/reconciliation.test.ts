@@ -160,7 +160,7 @@ async function reminded({ admin, member }: Org, { id, paid, payable }: ChargeSum
   const cents = (words: string) => centsIn(text, new RegExp(words.replace('$', AMOUNT.source))) || 0;
   // Credit pays on the due date; after it, today's rules have spent it already in what the mail reads.
   return (
-    cents('that $ is to be paid') + cents('your credit pays $') + (cents('$ paid already') || paid) - paid
+    cents('that $ is due') + cents('your credit pays $') + (cents('$ paid already') || paid) - paid
   );
 }
 

@@ -158,7 +158,7 @@ test.serial('no reminder goes out by the job or by hand until the account is rec
   await remind(api.deps);
   t.regex(
     (await mailsOf(api, alpha.member))[0]?.subject ?? '',
-    /^\$90\.00 is to be paid, \$40\.00 of it overdue/,
+    /^\$90\.00 is due, including \$40\.00 overdue/,
   );
 });
 

@@ -211,5 +211,5 @@ test('a one-time password stands out from the text of its mail', (t) => {
 
 test('a subject is one line, whatever a name has in it', (t) => {
   const { subject } = asMailed('reminder', due(trip), { ...club, organization: 'A\r\nBcc: b@c.example' });
-  t.is(subject, 'Reminder from A Bcc: b@c.example: $10.00 to pay');
+  t.is(subject, 'Reminder from A Bcc: b@c.example: $10.00 due');
 });
