@@ -98,7 +98,7 @@ export const getCollections = defineCall({
       address: z.string(),
       /** Dollars. */
       overdue: z.number(),
-      /** With collections since this day, and how many dollars; null when it is not. */
+      /** In collections since this day, and how many dollars; null when it is not. */
       collections: z.object({ since: z.string(), amount: z.number() }).nullable(),
     }),
   ),

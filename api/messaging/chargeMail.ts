@@ -104,7 +104,7 @@ async function readCharges(
 ): Promise<ChargeMailData | Skip> {
   if (isSuspendedAt(member, clock())) return { skip: 'The organization is not active.' };
   const { state, coming } = await readRuledAccount(deps, queued, today);
-  if (state.collections !== undefined) return { skip: 'The account is with collections.' };
+  if (state.collections !== undefined) return { skip: 'The account is in collections.' };
   const listed = queued.chargeIds.flatMap((chargeId) => state.charges.get(chargeId) ?? []);
   const due = listed.filter((charge) => dueOn(charge, today) > 0);
   if (due.length === 0) return { skip: 'Nothing was due.' };

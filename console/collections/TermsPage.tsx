@@ -23,7 +23,7 @@ const clauses = [
   ],
   [
     'What you do meanwhile',
-    'You tell the operator of every payment that reaches you, and of every dispute. Bursar sends the member no reminders while the account is with collections.',
+    'You tell the operator of every payment that reaches you, and of every dispute. Bursar sends the member no reminders while the account is in collections.',
   ],
   [
     'How it ends',

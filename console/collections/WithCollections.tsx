@@ -45,9 +45,9 @@ export function WithCollections({ members }: { readonly members: readonly Collec
     },
   ];
   return (
-    <Section title="With collections" hint="These members get no reminders." flush>
+    <Section title="In collections" hint="These members get no reminders." flush>
       <RecordList
-        label="With collections"
+        label="In collections"
         columns={columns}
         rows={members}
         keyOf={({ memberId }) => memberId}

@@ -148,7 +148,11 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
     .nth(viewport === phone ? 0 : 1)
     .check();
   const dialog = await openDialog(page, 'Remove Attendance', 'Delete Attendance');
-  await sees(dialog, 'Are you sure you want to delete these Attendances?', /^Proposed fines are deleted too\./);
+  await sees(
+    dialog,
+    'Are you sure you want to delete these Attendances?',
+    /^Proposed fines are deleted too\./,
+  );
   await checkPage(t, page, 'delete-attendance');
   await saves(dialog, 'Close');
   await press(page, 'Clear');

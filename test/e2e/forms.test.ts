@@ -67,8 +67,8 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   const mail = await received(page, `Name: ${name}`);
   t.is(plain(mail), plain(preview), 'what was shown is what was sent');
 
-  await page.getByRole('region', { name: 'With collections' }).getByRole('link', { name }).click();
-  await sees(page, /^With collections since .*No reminders are sent\.$/);
+  await page.getByRole('region', { name: 'In collections' }).getByRole('link', { name }).click();
+  await sees(page, /^In collections since .*No reminders are sent\.$/);
   const dialog = await openDialog(page.getByRole('alert'), 'Recall', 'Recall from Collections');
   await dialog.getByLabel(/^Reason/).fill('They pay again');
   await saves(dialog, 'Recall', 'Successfully recalled the account from collections.');

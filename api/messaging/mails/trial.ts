@@ -70,7 +70,7 @@ export const tenantRemoved: MailDefinition<TenantRemovedData> = {
       [counts.charges, 'charge', 'charges'],
       [counts.payments, 'payment', 'payments'],
       [counts.files, 'file', 'files'],
-      [counts.mails, 'mail of the delivery log', 'mails of the delivery log'],
+      [counts.mails, 'email of the delivery log', 'emails of the delivery log'],
     ] as const;
     const list = removed.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(', ');
     return {

@@ -152,7 +152,7 @@ test.serial('no reminder goes out by the job or by hand until the account is rec
   await remind(api.deps);
   const admin = await identityOf(api, alpha.admin);
   const [reminded] = await sendReminders(api.deps, admin, [chargeId], 'by hand');
-  t.like(reminded, { ok: false, message: 'The account is with collections.' });
+  t.like(reminded, { ok: false, message: 'The account is in collections.' });
   t.is((await mailsOf(api, alpha.member)).length, 0);
   await recall();
   await remind(api.deps);
