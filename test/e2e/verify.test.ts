@@ -186,7 +186,7 @@ test.serial('a partial refund of a card payment first shows what will be due aga
   await checkPage(t, page, 'refund');
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await sees(page, 'Successfully refunded part of the Payment.', 'Refunded in part');
-  await sees(page, /\$12\.50 went back to the member: Left early/);
+  await sees(page, /\$12\.50 refunded to the member: Left early/);
   t.is(Math.round((await remainingOf(paid.uuid)) * 100), Math.round((before + 12.5) * 100));
 });
 
@@ -300,7 +300,7 @@ test.serial(
       return calls === 3 ? route.fulfill({ status: 429, body: '' }) : route.continue();
     });
     await dialog.getByRole('button', { name: 'Add Charge' }).click();
-    await sees(dialog, `200 of ${2 * members.length} charges went through`);
+    await sees(dialog, `200 of ${2 * members.length} charges were added`);
     await letThrough(page, '**/api/create-dues');
     await page.reload();
     await page.getByRole('button', { name: 'Add Charge' }).click();
@@ -375,7 +375,7 @@ test.serial('removing several charges shows the outcome of each', async (t) => {
     await route.fulfill({ json: { status: 200, message: '1 of 2 charges was removed.', results } });
   });
   await dialog.getByRole('button', { name: 'Remove 2 charges' }).click();
-  await sees(dialog, '1 of 2 went through. The other one did not, and nothing was changed for it.');
+  await sees(dialog, '1 of 2 succeeded. 1 failed and was left unchanged.');
   const rows = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
   t.is(await rows.count(), 2);
   await sees(rows.first(), 'It is being changed.');

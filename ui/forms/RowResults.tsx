@@ -15,7 +15,7 @@ export function RowResults({ results, done, labelOf }: RowWords & { readonly res
   return (
     <>
       <Alert severity="warning" role="alert">
-        {`${succeeded.length} of ${results.length} succeeded. ${failed.length} failed, and ${failed.length === 1 ? 'its record is' : 'their records are'} unchanged.`}
+        {`${succeeded.length} of ${results.length} succeeded. ${failed.length} failed and ${failed.length === 1 ? 'was' : 'were'} left unchanged.`}
       </Alert>
       <List dense aria-label="Results" tabIndex={0}>
         {shown.map((result, index) => (
