@@ -408,7 +408,7 @@ walked(phone, 'a write-off is recovered and reversed, and a removal taken back',
   await saves(recovery, 'Record Recovery', /recorded the recovery of \$40\.00/);
 
   await press(page, 'Reverse the write-off of Dues');
-  await confirm('Ask for $60.00 again', 'Is back');
+  await confirm('Make $60.00 due again', 'Is back');
   const struck = page.locator('s').filter({ hasText: /wrote off \$100\.00/ });
   await struck.filter({ visible: true }).first().waitFor();
   await sees(page, /reversed the write-off of \$60\.00 .* Reason: Is back\./);
