@@ -84,7 +84,7 @@ export const previewContact = defineCall({
 export const getCollections = defineCall({
   name: 'get-collections',
   method: 'GET',
-  summary: 'Members with something overdue, and those whose account is with collections, by name.',
+  summary: 'Members with overdue charges, and those whose account is with collections, by name.',
   input: z.object({}),
   output: z.array(
     z.object({
@@ -98,7 +98,7 @@ export const getCollections = defineCall({
       address: z.string(),
       /** Dollars. */
       overdue: z.number(),
-      /** With collections since this day, and how many dollars; null when it is not. */
+      /** In collections since this day, and how many dollars; null when it is not. */
       collections: z.object({ since: z.string(), amount: z.number() }).nullable(),
     }),
   ),
@@ -116,7 +116,7 @@ export const recallFromCollections = defineCall({
 /**
  * The terms of collections that are ours, on a page of the console. A change of their text is a new version.
  */
-const OURS = { url: '/collections/terms', version: '2026-11' };
+const OURS = { url: '/collections/terms', version: '2026-11-28' };
 
 /**
  * The terms that an administrator accepts with an account for collections. An operator's own terms are known

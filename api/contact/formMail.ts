@@ -26,7 +26,7 @@ export function contactMail({ fname, lname, email, memo, from }: ContactMailData
     organization: 'Bursar',
     subject: `Message from ${name}`,
     footer:
-      'Written in the Contact Us form of Bursar. Your answer goes to the address that was typed there, which nobody has checked.',
+      'Written in the Contact Us form of Bursar. Your reply goes to the address typed there, which is not verified.',
     blocks: [`${name} (${email})${from === '' ? '' : `, ${from},`} writes:`, ...paragraphs],
   });
 }

@@ -63,7 +63,7 @@ export const contactRoutes = [
       await limit(request, caller);
       const from = caller === undefined ? '' : (await senderOf(request, caller)).from;
       await send(request, contactMail({ ...input, memo: String(input.memo), from }), caller);
-      return { status: 200 as const, message: 'Succesfully sent email' };
+      return { status: 200 as const, message: 'Successfully sent email' };
     }
     const admin = requireCaller(ctx);
     requireAccess('admin', admin);
@@ -113,7 +113,7 @@ async function sendForm(request: Contact, form: Form) {
     position = await sendToCollections(form, memberId, terms);
   else await send(request, await mailOf(form), caller);
   const what = typeof input.memo === 'object' ? 'tax filing' : 'collections';
-  return ok(form, `Succesfully sent ${what} info`, position);
+  return ok(form, `Successfully sent ${what} info`, position);
 }
 
 /** Only administrators send these: a request for tax filing, an account for collections. */

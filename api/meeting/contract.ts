@@ -49,7 +49,7 @@ const details = {
   category,
   newCategory: text(MAX_CATEGORY),
   memberList,
-  /** Everybody of these roles is expected, newcomers from the day on which they join. */
+  /** Everyone with these roles is expected, newcomers from the day on which they join. */
   roleList,
 };
 

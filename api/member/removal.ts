@@ -90,7 +90,7 @@ export async function reinstate(request: CallRequest<unknown>, id: string): Prom
   const check = async () => {
     if (known !== undefined) member.decide({ type: 'ReinstateMember' }, known);
     if (!(await isEmailTaken(deps.log, email, id, request.at))) return;
-    const message = `Somebody else signs in as ${email} by now. This member can be reinstated once that email is free.`;
+    const message = `Another member now signs in as ${email}. This member can be reinstated once that email is free.`;
     throw new RuleViolation('EmailTaken', message, '_id');
   };
   return runProcess(request, reinstateMemberProcess, { memberId: id, email, today }, { check, part: id });

@@ -67,7 +67,7 @@ export function twoStepMail<Data>({
       blocks: [
         summary(reader, data),
         { kind: 'link', label: 'Sign-in & security', url: `${reader.publicUrl}${SECURITY_PAGE}` },
-        'If this surprises you, have a new password sent to you at once, and tell an administrator.',
+        'If you did not expect this, reset your password right away and contact an administrator.',
         { kind: 'link', label: 'Send New Password', url: `${reader.publicUrl}/resetPassword` },
       ],
     }),

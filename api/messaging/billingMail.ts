@@ -94,7 +94,7 @@ export async function readInvoice(context: MailContext): Promise<Invoice | Skip>
     invoice = event.data.invoice;
     isPaid ||= event.type === 'SubscriptionInvoicePaid';
   }
-  if (invoice === undefined) return { skip: 'There is no such invoice.' };
+  if (invoice === undefined) return { skip: 'Invoice not found.' };
   const { amountCents, periodStart, periodEnd } = invoice;
   const [from, to] = [periodStart, periodEnd].map((at) => dayIn(member.timeZone, new Date(at))) as [
     CalendarDate,

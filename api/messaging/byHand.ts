@@ -74,7 +74,7 @@ export async function requireMaySend({ db }: Pick<Deps, 'db'>, orgCode: string):
   if (rowCount === 0) return;
   throw new RuleViolation(
     'SendingStopped',
-    'Messages of your organization are stopped by whoever operates this installation. Please contact them.',
+    'The operator of this installation has stopped your organization’s messages. Please contact the operator.',
   );
 }
 

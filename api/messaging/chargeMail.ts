@@ -102,20 +102,19 @@ async function readCharges(
   { queued, member, today, clock, ...deps }: MailContext,
   windows: readonly TimeWindow[] | undefined,
 ): Promise<ChargeMailData | Skip> {
-  if (isSuspendedAt(member, clock()))
-    return { skip: 'Nobody of the organization can sign in at the moment.' };
+  if (isSuspendedAt(member, clock())) return { skip: 'The organization is not active.' };
   const { state, coming } = await readRuledAccount(deps, queued, today);
-  if (state.collections !== undefined) return { skip: 'The account is with collections.' };
+  if (state.collections !== undefined) return { skip: 'The account is in collections.' };
   const listed = queued.chargeIds.flatMap((chargeId) => state.charges.get(chargeId) ?? []);
   const due = listed.filter((charge) => dueOn(charge, today) > 0);
-  if (due.length === 0) return { skip: 'Nothing was due any more.' };
+  if (due.length === 0) return { skip: 'Nothing was due.' };
   const read = (charge: Charge) => chargeToMail(charge, coming.get(charge.chargeId) ?? 0, today);
   const isToPay = ({ toPayCents }: ChargeToMail) => toPayCents > 0;
   const toPay = due.map(read).filter(isToPay);
   if (toPay.length === 0) return { skip: 'Payments on their way or free credit cover what is due.' };
   if (windows === undefined) return { today, charges: toPay };
   if (!toPay.some(({ dueDate }) => windows.some((window) => isWithin(window, dueDate, today))))
-    return { skip: 'Its day had passed.' };
+    return { skip: 'Its date had passed.' };
   const started = [...state.charges.values()].filter(({ terms }) => terms.startDate <= today);
   const charges = started
     .map(read)

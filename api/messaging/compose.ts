@@ -33,8 +33,8 @@ export async function composeMail(
   const { email, fname, org: organization, role, timeZone, canTakeAttendance } = member;
   if (email === '') return { skip: 'The member has no email address.' };
   const isAdmin = role === ADMIN;
-  if (mail.to === 'admins' && !isAdmin) return { skip: 'Not an administrator any more.' };
-  if (mail.to === 'attendance' && !canTakeAttendance) return { skip: 'May not take attendance any more.' };
+  if (mail.to === 'admins' && !isAdmin) return { skip: 'No longer an administrator.' };
+  if (mail.to === 'attendance' && !canTakeAttendance) return { skip: 'No longer takes attendance.' };
   const today = dayIn(timeZone, deps.clock());
   const reader = { organization, fname, email, isAdmin, publicUrl: deps.publicUrl };
   const data = await mail.read?.({ ...deps, queued, member, today });
@@ -68,7 +68,7 @@ function finish(
 
 /** The sender's name and the reply address. */
 function footerOf({ organization }: Reader, contact: Contact | undefined): string {
-  const whom = contact && ` If something here looks wrong, answer this mail: ${contact.name} reads it.`;
+  const whom = contact && ` If something looks wrong, reply to this email: ${contact.name} reads it.`;
   return `Sent for ${organization} by Bursar.${whom ?? ''}`;
 }
 

@@ -27,7 +27,7 @@ export type Delivery = z.output<typeof delivery>;
 export const getDeliveryKinds = defineCall({
   name: 'get-delivery-kinds',
   method: 'GET',
-  summary: 'What the delivery log may hold: each kind of mail and post, with its label.',
+  summary: 'Each kind of email and post in the delivery log, with its label.',
   input: z.object({}),
   output: z.array(delivery.pick({ kind: true, label: true })),
 });

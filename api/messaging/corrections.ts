@@ -101,21 +101,21 @@ export function correctionFacts(event: Correction, account: Account, moveReason:
       const isOwn = data.movedFrom?.memberId === memberOfAccountStream(event.stream);
       const how = `payment of ${amount} ${detailsWords({ ...data, paidOn: data.occurredOn })}`;
       const summary = isOwn
-        ? `Your ${how} was moved to other charges. It pays now:`
-        : `A ${how} that had been recorded for somebody else was moved to you. It pays:`;
+        ? `Your ${how} was moved to other charges. It now pays:`
+        : `A ${how} recorded for another member was moved to you. It pays:`;
       return { ...facts, title: 'Payment moved', summary };
     }
     case 'PaymentDetailsChanged': {
       const { before, after } = data;
-      const summary = `Your payment of ${amount} was recorded ${detailsWords(before)}. It is ${detailsWords(after)} now.`;
+      const summary = `Your payment of ${amount} was recorded ${detailsWords(before)}. It is now ${detailsWords(after)}.`;
       return { ...facts, title: 'Payment corrected', summary };
     }
     case 'DeclineReversed': {
-      const summary = `Your payment of ${amount}, which had been declined, was verified after all. It counts from ${formatDay(data.occurredOn)} and pays:`;
+      const summary = `Your payment of ${amount} was declined and is now verified. It counts from ${formatDay(data.occurredOn)} and pays:`;
       return { ...facts, title: 'Payment verified', summary };
     }
     case 'ChargeReinstated': {
-      const summary = `The charge ${name} of ${amount}, which had been removed, stands again. Its due date is ${formatDay(data.terms.dueDate)}.`;
+      const summary = `The charge ${name} of ${amount} was reinstated. It is due ${formatDay(data.terms.dueDate)}.`;
       return { ...facts, title: 'Charge reinstated', summary };
     }
     case 'LateFeeReinstated': {
@@ -124,7 +124,7 @@ export function correctionFacts(event: Correction, account: Account, moveReason:
       return { ...facts, title: 'Late fee reinstated', summary: `${fee}, which had been waived, ${now}.` };
     }
     case 'WriteOffReversed': {
-      const summary = `${amount} of ${name}, which had been written off, is due again.`;
+      const summary = `${amount} of ${name} is due again. It had been written off.`;
       return { ...facts, title: 'Charge due again', summary };
     }
     case 'CreditPaidOut': {
@@ -174,13 +174,13 @@ function reversalWords({ data }: Reversed, { state }: Account): Pick<CorrectionF
       const act = paid?.kind === 'screenshot' ? 'verified' : 'recorded';
       return {
         title: 'Payment reversed',
-        summary: `${payment} had been ${act} by mistake. It does not count any more.`,
+        summary: `${payment} was ${act} by mistake and no longer counts.`,
       };
     }
     case 'bounced':
       return {
         title: 'Check returned',
-        summary: `${payment} was not honored by the bank: it was returned on ${day}.`,
+        summary: `${payment} bounced: the bank returned it on ${day}.`,
       };
     case 'taken-back':
       return { title: 'Payment taken back', summary: `${payment} was taken back on ${day}.` };
@@ -237,7 +237,7 @@ function linesOf(event: Recorded<AccountEvent>, account: Account): ChargeLine[] 
     case 'EarlyDiscountRevoked':
       return [
         {
-          name: `Early discount on ${nameOf(account, data.chargeId)}, not earned any more`,
+          name: `Early discount on ${nameOf(account, data.chargeId)}, no longer earned`,
           cents: data.amountCents,
         },
       ];

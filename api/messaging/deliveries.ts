@@ -172,7 +172,7 @@ const deliverySort: Record<string, DeliverySort> = {
 /** `/api/rest/deliveries`. */
 export const deliveryList = listResource({
   name: 'deliveries',
-  summary: 'Mails to members and what became of them. Filters: memberId, kind, status, q, from, to, id.',
+  summary: 'Emails to members and their delivery status. Filters: memberId, kind, status, q, from, to, id.',
   filter: deliveryFilter,
   sort: deliverySort,
   wanted: named,

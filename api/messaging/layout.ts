@@ -40,7 +40,7 @@ export function renderMail({
   subject,
   organization,
   blocks,
-  footer = `Sent for ${organization} by Bursar. If something here looks wrong, please ask your treasurer.`,
+  footer = `Sent for ${organization} by Bursar. If something looks wrong, please ask your treasurer.`,
 }: MailLayout): RenderedMail {
   const oneLine = subject.replace(/\s+/g, ' ').trim();
   return {

@@ -46,12 +46,11 @@ function listPage(mails: readonly OutboxMail[]): string {
 <span>To ${escapeHtml(to)} · from ${escapeHtml(fromName)} · ${time(sentAt)}</span></li>`,
     )
     .join('\n');
-  const list =
-    mails.length === 0 ? '<p>No mail has been sent yet.</p>' : `<ol class="mails">\n${rows}\n</ol>`;
+  const list = mails.length === 0 ? '<p>No emails yet.</p>' : `<ol class="mails">\n${rows}\n</ol>`;
   return page(
     'Outbox',
     `<h1>Outbox</h1>
-<p class="quiet">Bursar sends no mail here: what it would send is kept on this page, the newest ${SHOWN} first. <a href="/outbox">Refresh</a> ·
+<p class="quiet">Bursar sends no email here. Messages are kept on this page, the newest ${SHOWN} first. <a href="/outbox">Refresh</a> ·
 <a href="/">Back to Bursar</a></p>
 ${list}`,
   );

@@ -137,7 +137,7 @@ export function reversalFacts(reversalId: string, events: Events): PaymentFacts 
   );
   const discountCents = discounts.reduce((sum, each) => sum + each.amountCents, 0);
   const others = [
-    ...(discountCents > 0 ? [{ name: 'Early discount, not earned any more', cents: discountCents }] : []),
+    ...(discountCents > 0 ? [{ name: 'Early discount, no longer earned', cents: discountCents }] : []),
     ...(shortfallCents > 0 ? [{ name: 'A new charge for the rest', cents: shortfallCents }] : []),
     ...(fromCreditCents > 0 ? [{ name: 'Taken from credit', cents: fromCreditCents }] : []),
   ];

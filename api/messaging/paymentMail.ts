@@ -72,7 +72,7 @@ export function paymentMail({
       const reason = skip(subjectId, account);
       if (reason !== '') return { skip: reason };
       const facts = factsOf(subjectId, account.events, (at) => dayIn(member.timeZone, new Date(at)));
-      if (facts === undefined) return { skip: 'There is no such payment.' };
+      if (facts === undefined) return { skip: 'Payment not found.' };
       return {
         ...facts,
         reason: toPayer(facts.reason),
@@ -97,8 +97,7 @@ export function paymentMail({
       if (asks) blocks.push(`${figureNames.dueNow}: ${formatCents(dueNowCents)}.`);
       const url =
         page === 'receipt' ? `${publicUrl}/receipt?payment=${data.subjectId}` : `${publicUrl}/profile`;
-      const label =
-        page === 'receipt' ? 'See the receipt' : asks ? 'See what is to pay' : 'See your payments';
+      const label = page === 'receipt' ? 'See the receipt' : asks ? 'See what you owe' : 'See your payments';
       blocks.push({ kind: 'link', label, url });
       return { subject: subject(words), blocks, chargeIds };
     },

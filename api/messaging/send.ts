@@ -36,7 +36,7 @@ export async function sendQueued(
   const { pool } = deps.db;
   const now = deps.clock();
   const { rowCount } = await pool.query(
-    `UPDATE app.deliveries SET status = 'unknown', error = 'It was cut short while it was sent.', changed_at = $1
+    `UPDATE app.deliveries SET status = 'unknown', error = 'Sending was interrupted.', changed_at = $1
      WHERE status = 'sending' AND changed_at < $2`,
     [now, new Date(now.getTime() - SENDING_MINUTES * MINUTE_MS)],
   );

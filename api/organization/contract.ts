@@ -122,7 +122,7 @@ export const updatePlan = defineCall({
   name: 'update-plan',
   method: 'POST',
   summary:
-    'Change the payment plan that has this name; `plan` is all that it is from now on, and may rename it. Charges that were made from it stay.',
+    'Change the payment plan that has this name; `plan` is all that it is from now on, and may rename it. Charges made from it stay.',
   input: z.object({ name: planName, plan: paymentPlan }),
   output: done,
 });
@@ -130,7 +130,7 @@ export const updatePlan = defineCall({
 export const deletePlan = defineCall({
   name: 'delete-plan',
   method: 'POST',
-  summary: 'Forget a payment plan, by its name. Charges that were made from it stay.',
+  summary: 'Forget a payment plan, by its name. Charges made from it stay.',
   input: z.object({ plan: z.union([planName, z.object({ name: planName })]) }),
   output: done,
 });

@@ -95,7 +95,7 @@ export const forgotPassword = defineCall({
 });
 
 /** The secret of a link that was mailed: 256 random bits, base64url. */
-const linkToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete. Open it from the mail again.');
+const linkToken = z.string().regex(/^[\w-]{43}$/, 'This link is incomplete. Open it from the email again.');
 
 export const checkLink = defineCall({
   name: 'check-link',

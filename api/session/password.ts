@@ -132,7 +132,7 @@ const linkEndMessages: Readonly<Record<LinkEnd, string>> = {
     'This link has been used, or the password was set in another way since. Log in with that password.',
   replaced: 'A newer link has replaced this one. Open the newest link that you got.',
   emailChanged: `This link was made for another email than yours is now. ${SEND_NEW}`,
-  removed: 'This link is for somebody who is no longer a member. Ask an administrator of your organization.',
+  removed: 'This link is for a person who is no longer a member. Ask an administrator of your organization.',
   expired: `This link has expired: it works for ${LINK_DAYS} days. ${SEND_NEW}`,
   unknown:
     'This link is too old, or a part of it is missing. Log in if you have a password. If not, have a new one sent to your email.',

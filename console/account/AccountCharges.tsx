@@ -11,7 +11,7 @@ import { weight } from '../../ui/primitives/tokens.ts';
 import type { StatementCharge } from '../charges/Arithmetic.tsx';
 import { ChargeDetail } from '../charges/ChargeDetail.tsx';
 
-/** What is due and why: every charge expands into its arithmetic and events. Unpaid ones come first. */
+/** Charges: every charge expands into its arithmetic and events. Unpaid ones come first. */
 export function AccountCharges(props: {
   readonly statement: AccountStatement;
   /** The account is shown as it stood on an earlier day: nothing can be done. */
@@ -22,9 +22,9 @@ export function AccountCharges(props: {
   const open = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   const closed = statement.charges.filter((charge) => charge.voided || charge.remaining === 0);
   return (
-    <Section title="What is due and why" flush>
+    <Section title="Charges" flush>
       {statement.charges.length === 0 && (
-        <EmptyState title="There are no charges" hint="Nothing was ever charged to this account." />
+        <EmptyState title="There are no charges" hint="Charges appear here once you add them." />
       )}
       {statement.charges.length > 0 && open.length === 0 && (
         <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 2.5 }, pb: 2 }}>
@@ -41,7 +41,7 @@ export function AccountCharges(props: {
           color="textSecondary"
           sx={{ px: { xs: 2, sm: 2.5 }, pt: 3, pb: 0.5, display: 'block' }}
         >
-          Settled and removed
+          Paid and removed
         </Typography>
       )}
       {closed.map((charge) => (

@@ -40,7 +40,7 @@ export function AccountLines(props: {
       flush
       hint={
         <>
-          {'Newest first. Each line is one event; the balance is the ledger balance after it. '}
+          {'Newest first. Each line shows the ledger balance after it. '}
           <Link component={RouterLink} to={historyOf(memberId)} underline="always" className="no-print">
             Everything about this member
           </Link>
@@ -55,7 +55,7 @@ export function AccountLines(props: {
         columns={columnsOf(onEvent, withCredit)}
         rows={shown}
         keyOf={({ eventId }) => eventId}
-        empty="Nothing has happened on this account"
+        empty="No activity on this account"
       />
       {shown.length < lines.length && (
         <Box className="no-print" sx={{ p: 1.5, textAlign: 'center' }}>

@@ -74,7 +74,7 @@ export default function AccountPage() {
             </Button>
           }
         >
-          {`${pastWords(days, today)}. Nothing can be changed here; what ${days.asKnownOn === undefined ? 'happened' : 'happened or was recorded'} later is not counted.`}
+          {`${pastWords(days, today)}. Read-only. Anything that ${days.asKnownOn === undefined ? 'happened' : 'happened or was recorded'} later is not included.`}
         </Alert>
       )}
       <Loaded query={statement} label="the account" failed="The account could not be loaded" height={480}>
@@ -175,7 +175,7 @@ function NoSuchMember() {
   return (
     <Page title="Account">
       <EmptyState
-        title="There is no such member"
+        title="Member not found"
         hint="The address may be mistyped, or it belongs to another organization."
         action={<Button {...linkTo({ path: '/members' })}>All members</Button>}
       />

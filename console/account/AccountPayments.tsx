@@ -74,8 +74,8 @@ function columnsOf(charges: AccountStatement['charges']): Column<Payment>[] {
 
 function amountNotes({ fee, keptAsCredit, details }: Payment): string[] {
   return [
-    ...(keptAsCredit > 0 ? [`${formatDollars(keptAsCredit)} of it kept as credit`] : []),
-    ...(fee > 0 ? [`${formatDollars(fee)} of it card fee`] : []),
+    ...(keptAsCredit > 0 ? [`${formatDollars(keptAsCredit)} kept as credit`] : []),
+    ...(fee > 0 ? [`includes ${formatDollars(fee)} card fee`] : []),
     ...(details.creditsUsed > 0 ? [`and ${formatDollars(details.creditsUsed)} credit`] : []),
   ];
 }

@@ -20,9 +20,9 @@ export function AdjustCredit(props: { readonly statement: AccountStatement; read
       onClose={props.onClose}
     >
       <Typography>
-        {`${name} has ${formatDollars(credit)} of free credit. Credit can be spent on any charge.`}
+        {`${name} has ${formatDollars(credit)} of available credit. It can pay any charge.`}
       </Typography>
-      <DollarInput name="memberamount" label="Credit" required help="What it should be" />
+      <DollarInput name="memberamount" label="Credit" required help="New credit balance" />
       <TextInput name="reason" label="Reason" required maxLength={200} help="Shown in the history" />
     </CallDialog>
   );

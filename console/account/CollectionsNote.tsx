@@ -24,7 +24,7 @@ export function CollectionsNote(props: { readonly statement: AccountStatement; r
         )
       }
     >
-      {`With collections since ${formatDay(since)}: ${formatDollars(amount)}. No reminders are sent.`}
+      {`In collections since ${formatDay(since)}: ${formatDollars(amount)}. No reminders are sent.`}
       {dialog !== undefined && <Recall memberId={statement.memberId} name={statement.name} onClose={close} />}
     </Alert>
   );

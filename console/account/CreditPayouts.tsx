@@ -26,15 +26,15 @@ export function CreditPayouts({ statement }: { readonly statement: AccountStatem
       />
       {reversing && (
         <AskDialog
-          title="Reverse Payment of Credit"
-          confirmLabel={`Give ${formatDollars(reversing.amount)} back as credit`}
+          title="Reverse Credit Payout"
+          confirmLabel={`Return ${formatDollars(reversing.amount)} to credit`}
           reason={{ help: 'Shown in the history' }}
           call="reverse-credit-payout"
           input={(reason) => ({ uuid: memberId, creditPayoutId: reversing.id, reason })}
           onClose={close}
         >
           <Typography>
-            {`${formatDollars(reversing.amount)} will count as never paid out: it is free credit again, and the money is in its account.`}
+            {`The payout is reversed: ${formatDollars(reversing.amount)} becomes available credit, and the money returns to its account.`}
           </Typography>
         </AskDialog>
       )}

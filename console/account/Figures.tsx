@@ -11,21 +11,21 @@ export function Figures(props: { readonly statement: AccountStatement; readonly 
     {
       label: figureNames.dueNow,
       dollars: statement.dueNow,
-      note: `${past ? 'Due that day' : 'To pay'}, late fees and discounts counted`,
+      note: `${past ? 'Due that day, including' : 'Includes'} late fees and discounts`,
     },
     {
       label: figureNames.overdue,
       dollars: statement.overdue,
-      note: 'Of it, past its due date',
+      note: 'Past due',
       alarm: statement.overdue > 0,
     },
     {
       label: figureNames.scheduled,
       dollars: statement.scheduled,
-      note: 'On charges before their start date',
+      note: 'Not billed yet',
     },
     { label: 'Paid', dollars: statement.paid, note: 'Received so far' },
-    { label: 'Credit', dollars: statement.credit, note: 'Free to use' },
+    { label: 'Credit', dollars: statement.credit, note: 'Available' },
   ];
   return (
     <Card

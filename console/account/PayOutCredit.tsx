@@ -24,7 +24,7 @@ export function PayOutCredit(props: { readonly statement: AccountStatement; read
       onClose={props.onClose}
     >
       <Typography>
-        {`${name} has ${formatDollars(credit)} of free credit. Record what you gave back by hand.`}
+        {`${name} has ${formatDollars(credit)} of available credit. Record the amount you paid out.`}
       </Typography>
       <DollarInput name="amount" label="Amount" required />
       <SelectInput name="method" label="Payment Type" required choices={methods} />

@@ -6,6 +6,6 @@ export function creditSchema(before: number) {
   const { reason } = refundPayment.input.shape;
   return updateBursarCredit.input.extend({ reason }).refine(({ memberamount }) => memberamount !== before, {
     path: ['memberamount'],
-    message: 'The credit is this much already.',
+    message: 'The credit is already this amount.',
   });
 }

@@ -27,7 +27,7 @@ export default function AgedReceivablesPage() {
   return (
     <Page
       title="Aged Receivables"
-      subtitle="What is due now from each member, by how many days it is past its due date."
+      subtitle="What each member owes, by days past due."
       actions={
         rows !== undefined &&
         asOf !== undefined && (
@@ -62,12 +62,12 @@ export default function AgedReceivablesPage() {
         empty={
           report.data?.length === 0
             ? {
-                title: 'Nobody owes anything',
-                hint: 'Members appear here as soon as they are charged, until they have paid.',
+                title: 'No balances due',
+                hint: 'Members appear here while they owe something.',
               }
             : {
-                title: 'Nobody matches',
-                hint: 'No member who owes anything has this name or email.',
+                title: 'No matches',
+                hint: 'No member with a balance due has this name or email.',
               }
         }
       >
@@ -84,8 +84,8 @@ function ToLedger({ days }: { readonly days: Days }) {
   return (
     <Box sx={{ mt: 2 }}>
       <Section
-        title="Up to the ledger balance"
-        hint="The ledger balance is the balance of the account 1100 Members' receivable on that day."
+        title="From due now to the ledger balance"
+        hint="The ledger balance is account 1100, Members’ receivable, on that day."
         query={summary}
         height={60}
       >

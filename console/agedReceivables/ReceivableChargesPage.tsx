@@ -30,7 +30,7 @@ export default function ReceivableChargesPage() {
   return (
     <Page
       title={age === undefined ? figureNames[part] : `${figureNames[part]}, ${age.label}`}
-      subtitle={`The charges that the figure is made of${charges.data === undefined ? '.' : `: ${formatDollars(totalOf(charges.data, part))}`}`}
+      subtitle={`Charges in this total${charges.data === undefined ? '.' : `: ${formatDollars(totalOf(charges.data, part))}`}`}
       actions={
         <>
           <DownloadCsv resource="receivable-charges" query={{ filter }} disabled={!charges.data?.length} />
@@ -43,7 +43,7 @@ export default function ReceivableChargesPage() {
         flush
         query={charges}
         height={320}
-        empty={{ title: 'No charge is part of it', hint: 'On that day the figure was $0.00.' }}
+        empty={{ title: 'No charges in this total', hint: 'The total was $0.00 on that day.' }}
       >
         {(rows) => (
           <PagedTable

@@ -50,7 +50,7 @@ export default function AttendanceList() {
         <EmptyList
           icon={<EventAvailableOutlined fontSize="large" />}
           title="There are no meetings"
-          hint="Add one with Create, and take attendance at the door."
+          hint="Choose Create to add a meeting, then take attendance at the door."
         />
       }
       below={<MemberAttendance />}
@@ -92,7 +92,7 @@ function RemoveSelected() {
           }}
           onClose={close}
         >
-          <Typography>Are you sure you want to delete these Attendences?</Typography>
+          <Typography>Are you sure you want to delete these Attendances?</Typography>
           <ActsOn
             rows={selected.map(({ id, title, startTime }) => ({
               id,
@@ -110,8 +110,8 @@ function RemoveSelected() {
 function AttendanceHint() {
   const { data: [config] = [], isError } = useRead('get-config', {});
   if (config !== undefined)
-    return `Standing is Good from ${config.attendanceThreshold}% of the meetings that somebody was marked at; excused ones do not count.`;
-  return isError ? 'Excused meetings do not count.' : <Skeleton width={260} />;
+    return `Good = attended ${config.attendanceThreshold}% or more; excused meetings don’t count.`;
+  return isError ? 'Excused meetings don’t count.' : <Skeleton width={260} />;
 }
 
 function MemberAttendance() {

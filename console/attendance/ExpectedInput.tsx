@@ -31,7 +31,7 @@ export function ExpectedInput() {
       <Loaded query={read} label="the members" height={340}>
         {({ members, all }) => (
           <>
-            <FormGroup row aria-label="Everybody of these roles">
+            <FormGroup row aria-label="Everyone with these roles">
               <Choice
                 label="Everyone"
                 checked={all.every((role) => chosen.includes(role))}
@@ -49,7 +49,7 @@ export function ExpectedInput() {
               ))}
             </FormGroup>
             <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-              Whoever joins with one of these roles is expected from that day on. Others are chosen by name:
+              New members with these roles are added automatically. Choose others by name:
             </Typography>
             <MoveBetweenLists
               items={members

@@ -42,7 +42,7 @@ export function Fines({ eventId }: { readonly eventId: string }) {
                 verb="Charge"
                 call="charge-fines"
                 input={(uuids) => ({ eventId, uuids, amount: rule.amount })}
-                question="The members will owe it, and see it among their charges."
+                question="The fines are added to the members’ charges."
               />
             )}
             {toVoid.length > 0 && (
@@ -55,7 +55,7 @@ export function Fines({ eventId }: { readonly eventId: string }) {
                 verb="Remove"
                 call="void-fines"
                 input={(uuids) => ({ eventId, uuids })}
-                question="The members will not owe it any more. What was paid becomes credit."
+                question="The members no longer owe these fines. Amounts already paid become credit."
               />
             )}
             <Names label="Charged" fines={of('charged')} />
@@ -63,7 +63,9 @@ export function Fines({ eventId }: { readonly eventId: string }) {
             <Names label="Removed" fines={of('voided')} />
             {fines.length === 0 && (
               <Typography color="textSecondary">
-                {term === '' ? 'This meeting is in no term: nobody is fined.' : 'Nobody is to be fined.'}
+                {term === ''
+                  ? 'This meeting is outside every term, so it has no fines.'
+                  : 'No fines to charge.'}
               </Typography>
             )}
           </Box>
@@ -74,9 +76,9 @@ export function Fines({ eventId }: { readonly eventId: string }) {
 }
 
 function hintOf(rule: Output<'get-fines'>['rule']): string {
-  if (rule === null) return 'No fine is set for absences any more.';
+  if (rule === null) return 'Absence fines are turned off.';
   const free = rule.freeAbsences === 0 ? '' : `, ${counted(rule.freeAbsences, 'absence')} free`;
-  return `${formatDollars(rule.amount)} for each unexcused absence of a term${free}.`;
+  return `${formatDollars(rule.amount)} for each unexcused absence in a term${free}.`;
 }
 
 /** Fines with a box each, their total, and the button that asks before it does something to those ticked. */

@@ -67,9 +67,9 @@ function titleOf({ entries }: Batch): string {
 /** What was undone, and what stands. */
 function standing({ entries, total }: Batch): string {
   const undone = entries.filter((entry) => entry.undone !== null).length;
-  if (undone === entries.length) return 'All of it was undone.';
+  if (undone === entries.length) return 'All undone.';
   if (undone === 0) return `${formatDollars(total)} in all.`;
-  return `${undone} of ${entries.length} undone; ${formatDollars(total)} was not.`;
+  return `${undone} of ${entries.length} undone; ${formatDollars(total)} remains.`;
 }
 
 /** Undo with the seconds that are left; gone when they are. */

@@ -48,9 +48,9 @@ export default function ActualsPage() {
       <Loaded query={reading} label="the budgets" failed="The budgets could not be loaded" height={320}>
         {() =>
           wantedYear === null ? (
-            <EmptyState title="There is no such budget" hint="It was deleted, or there is none yet." />
+            <EmptyState title="Budget not found" hint="It may have been deleted." />
           ) : (
-            <EmptyState title="There is no budget of this fiscal year" hint="None begins in it." />
+            <EmptyState title="No budget for this fiscal year" hint="No budget starts in this fiscal year." />
           )
         }
       </Loaded>
@@ -106,7 +106,7 @@ function Actuals({ budget, picker }: { readonly budget: Budget; readonly picker:
   return (
     <Page
       title="Budget against Actual"
-      subtitle={`${name}, ${formatDay(startDate)} to ${formatDay(endDate)}; what was paid up to today, reimbursements included`}
+      subtitle={`${name}, ${formatDay(startDate)} to ${formatDay(endDate)}; paid through today, including reimbursements`}
       actions={
         <>
           <Back to={budgetUrl(budgetId)} />

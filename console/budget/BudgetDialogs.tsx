@@ -104,7 +104,7 @@ function BudgetInputs({ actualsOf }: { readonly actualsOf?: string }) {
       </Box>
       {actualsOf !== undefined && (
         <Typography variant="body2" color="textSecondary">
-          {`Under each amount: what was spent of it in ${actualsOf}.`}
+          {`Spending in ${actualsOf} is shown under each amount.`}
         </Typography>
       )}
       <CategoryRows />

@@ -66,7 +66,7 @@ export default function BudgetPage() {
           budget === undefined ? (
             <EmptyState
               title="There are no budgets"
-              hint="A budget says what may be spent in a term, by category. Add Budget makes the first one."
+              hint="A budget sets spending limits by category. Choose Add Budget to create one."
             />
           ) : (
             <BudgetView key={budget._id} budget={budget} />

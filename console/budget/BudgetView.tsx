@@ -29,7 +29,7 @@ export function BudgetView({ budget }: { readonly budget: Budget }) {
       <Figures budget={budget} />
       <Section
         title="Spending"
-        hint={`${formatDay(budget.startDate)} to ${formatDay(budget.endDate)}; the dashed line is the whole budget`}
+        hint={`${formatDay(budget.startDate)} to ${formatDay(budget.endDate)}; the dashed line is the total budget`}
         query={spent}
         failed="The expenses could not be loaded"
         height={220}
@@ -37,7 +37,7 @@ export function BudgetView({ budget }: { readonly budget: Budget }) {
         {({ expenses, reimbursed }) => (
           <Box
             role="img"
-            aria-label={`${formatDollars(budget.spent)} of ${formatDollars(budget.amount)} were spent so far`}
+            aria-label={`${formatDollars(budget.spent)} of ${formatDollars(budget.amount)} spent so far`}
             sx={{ height: 220 }}
           >
             <DayLine
@@ -94,7 +94,7 @@ function Figures({ budget }: { readonly budget: Budget }) {
     {
       title: isOver ? 'Over Budget' : 'Left',
       dollars: Math.abs(left),
-      hint: isOver ? 'more was spent than planned' : 'of the whole budget',
+      hint: isOver ? 'spent more than planned' : 'of the total budget',
       color: isOver ? 'error.main' : 'success.main',
     },
   ];

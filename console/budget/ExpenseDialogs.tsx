@@ -105,7 +105,7 @@ export function MoveExpense(props: {
         required
         autoFocus
         choices={choicesOf(budget)}
-        help={`${expense.name} is booked on the account of its new category.`}
+        help={`${expense.name} moves to the account of the new category.`}
       />
     </CallDialog>
   );

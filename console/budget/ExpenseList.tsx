@@ -64,7 +64,7 @@ export default function ExpenseList() {
             hint={
               budgetId === undefined
                 ? 'Expenses belong to a budget. Add one on the Budgets screen first.'
-                : 'This budget was deleted, or never was.'
+                : 'This budget doesn’t exist or was deleted.'
             }
           />
         )}
@@ -141,7 +141,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
         <EmptyList
           title="There are no expenses"
           filteredTitle="There are no expenses"
-          hint="What is spent of this budget is added here, with a photo of its receipt."
+          hint="Add an expense with a photo of its receipt."
         />
       }
       below={

@@ -50,7 +50,7 @@ export function ExpenseOverview(props: {
                 </Typography>
                 {paidUpToNow.length > 0 && (
                   <Typography variant="body2" color="textSecondary">
-                    {`${formatDollars(totalOf(paidUpToNow))} of it reimbursed to members`}
+                    {`${formatDollars(totalOf(paidUpToNow))} reimbursed to members`}
                   </Typography>
                 )}
                 {planned > 0 && (
@@ -61,7 +61,7 @@ export function ExpenseOverview(props: {
               </Box>
               <Box
                 role="img"
-                aria-label={`${formatDollars(spent)} of ${formatDollars(amount)} were spent so far`}
+                aria-label={`${formatDollars(spent)} of ${formatDollars(amount)} spent so far`}
                 sx={{ height: 220, minWidth: 0 }}
               >
                 <DayLine

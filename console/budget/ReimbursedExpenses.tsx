@@ -31,7 +31,7 @@ export function ReimbursedExpenses(props: {
     <Box sx={{ mt: 2 }}>
       <Section
         title="Reimbursements"
-        hint={`They count as well: ${formatDollars(dollars)}, with the expenses above ${formatDollars(all)}`}
+        hint={`Also counted: ${formatDollars(dollars)} (${formatDollars(all)} in all)`}
         flush
       >
         <PagedList

@@ -30,7 +30,7 @@ export function ReimbursementInput(props: {
           label: `${expenseName}, ${formatDollars(amount)}, ${name}`,
         })),
       ])}
-      help="Where a member was paid back for it: the books have it already, and this expense posts nothing."
+      help="Choose the reimbursement if a member was already paid back. The expense is not posted again."
     />
   );
 }

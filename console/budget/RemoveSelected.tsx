@@ -42,7 +42,7 @@ export function RemoveSelected() {
             }))}
           />
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            Receipts go with them, and the books take back what was posted.
+            Receipts are deleted too, and their entries in the books are reversed.
           </Typography>
         </AskDialog>
       )}

@@ -30,7 +30,7 @@ export function YearActuals(props: {
   return (
     <Page
       title="Budget against Actual"
-      subtitle={`Budgets that begin from ${formatDay(year.firstDay)} to ${formatDay(year.lastDay)}; what was paid up to today, reimbursements included`}
+      subtitle={`Budgets that start from ${formatDay(year.firstDay)} to ${formatDay(year.lastDay)}; paid through today, including reimbursements`}
       actions={
         <>
           {props.back}

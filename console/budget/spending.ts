@@ -32,9 +32,9 @@ export function deletionOf(
 ): string {
   const sumOf = (isPlanned: boolean) =>
     formatDollars(totalOf(expenses.filter(({ pay_date }) => pay_date > today === isPlanned)));
-  const going = `Its expenses (${sumOf(false)} spent, ${sumOf(true)} planned) go with it, also from the books, and so do their receipts.`;
+  const going = `Its expenses (${sumOf(false)} spent, ${sumOf(true)} planned) and receipts are deleted too, and their entries in the books are reversed.`;
   return [
     ...(expenses.length > 0 ? [going] : []),
-    ...(reimbursed.length > 0 ? ['Reimbursements that count in it stay, also in the books.'] : []),
+    ...(reimbursed.length > 0 ? ['Reimbursements in this budget are kept.'] : []),
   ].join(' ');
 }

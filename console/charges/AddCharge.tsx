@@ -84,7 +84,7 @@ export function AddCharge(props: { readonly members?: readonly string[]; readonl
         actions={
           <>
             {others.length > 0 && (
-              <Button onClick={retry}>{`Back to the form with the other ${others.length}`}</Button>
+              <Button onClick={retry}>{`Back to edit the other ${others.length}`}</Button>
             )}
             <Button variant="contained" onClick={done}>
               Done

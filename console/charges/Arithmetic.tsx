@@ -26,10 +26,10 @@ export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
       sign: '−',
       label: 'Paid',
       dollars: charge.amtPaid,
-      note: charge.creditsUsed > 0 ? `${formatDollars(charge.creditsUsed)} of it from credit` : '',
+      note: charge.creditsUsed > 0 ? `${formatDollars(charge.creditsUsed)} from credit` : '',
     },
     ...(charge.writtenOff > 0
-      ? [{ sign: '−', label: 'Written off', dollars: charge.writtenOff, note: 'Not asked for any more' }]
+      ? [{ sign: '−', label: 'Written off', dollars: charge.writtenOff, note: 'No longer collected' }]
       : []),
   ];
   return (
@@ -45,7 +45,7 @@ export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
           sign="="
           label="Due"
           dollars={charge.remaining}
-          note={charge.voided ? 'Removed: nothing is due on it' : ''}
+          note={charge.voided ? 'Removed: nothing due' : ''}
           total
         />
       </Box>
@@ -93,9 +93,9 @@ function Row(props: {
 function lateFeeNote(charge: StatementCharge): string {
   if (!charge.isLateFeesEnabled) return '';
   if (charge.lateFeeWaived) return `${formatDollars(charge.lateFee)} was waived`;
-  if (charge.lateFeeApplied) return `Added from ${formatDay(charge.lateFeeStartDate)} on`;
+  if (charge.lateFeeApplied) return `Added on ${formatDay(charge.lateFeeStartDate)}`;
   if (charge.lateFeeFrom === '') return '';
-  return `${formatDollars(charge.lateFee)} would be added from ${formatDay(charge.lateFeeFrom)} on`;
+  return `${formatDollars(charge.lateFee)} is added on ${formatDay(charge.lateFeeFrom)} if a balance remains`;
 }
 
 function discountNote(charge: StatementCharge): string {

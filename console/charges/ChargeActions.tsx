@@ -48,8 +48,8 @@ const actions = {
       confirmLabel: (charge) => `Waive ${formatDollars(charge.lateFee)}`,
       text: (charge, name) =>
         charge.lateFeeApplied
-          ? `The late fee of ${formatDollars(charge.lateFee)} on ${name} is taken off. What was paid of it becomes credit.`
-          : `The late fee of ${formatDollars(charge.lateFee)}, which would be added to ${name} from ${formatDay(charge.lateFeeStartDate)} on, will not be added.`,
+          ? `The late fee of ${formatDollars(charge.lateFee)} on ${name} is removed. Any amount already paid becomes credit.`
+          : `The late fee of ${formatDollars(charge.lateFee)} on ${name}, due to start ${formatDay(charge.lateFeeStartDate)}, won’t be added.`,
     }),
   },
   reinstateLateFee: {
@@ -61,7 +61,7 @@ const actions = {
       call: 'reinstate-late-fee',
       confirmLabel: (charge) => `Reinstate ${formatDollars(charge.lateFee)}`,
       text: (charge, name) =>
-        `The late fee of ${formatDollars(charge.lateFee)} on ${name} was waived. It will count again from ${formatDay(charge.lateFeeStartDate)} on.`,
+        `The late fee of ${formatDollars(charge.lateFee)} on ${name} was waived. It applies again from ${formatDay(charge.lateFeeStartDate)}.`,
     }),
   },
   recover: {
@@ -77,9 +77,9 @@ const actions = {
     Dialog: asks({
       title: 'Reverse Write-Off',
       call: 'reverse-write-off',
-      confirmLabel: (charge) => `Ask for ${formatDollars(charge.writtenOff)} again`,
+      confirmLabel: (charge) => `Make ${formatDollars(charge.writtenOff)} due again`,
       text: (charge, name) =>
-        `${formatDollars(charge.writtenOff)} of ${name} was written off. It will be due again, as if it had never been written off.`,
+        `${formatDollars(charge.writtenOff)} of ${name} was written off. It becomes due again.`,
     }),
   },
   writeOff: {
@@ -93,7 +93,7 @@ const actions = {
       isDestructive: true,
       confirmLabel: (charge) => `Write off ${formatDollars(charge.remaining)}`,
       text: (charge, name) =>
-        `${formatDollars(charge.remaining)} is still owed on ${name}. It will not be asked for any more, and counts as a loss, not as a payment.`,
+        `${formatDollars(charge.remaining)} is still owed on ${name}. Writing it off counts as a loss, not a payment.`,
     }),
   },
   /** All that can be done with a removed charge, and only with one. */
@@ -106,7 +106,7 @@ const actions = {
       call: 'reinstate-charge',
       confirmLabel: () => 'Reinstate',
       text: (charge, name) =>
-        `${name} of ${formatDollars(charge.amount)} was removed. It will be charged again, due ${formatDay(charge.dueDate)} as before. What had been paid on it and became credit pays it again, as far as that credit is still free.`,
+        `${name} of ${formatDollars(charge.amount)} was removed. It will be charged again, due ${formatDay(charge.dueDate)}. Available credit from its earlier payments pays it again.`,
     }),
   },
   remove: {

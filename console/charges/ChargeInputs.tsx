@@ -61,7 +61,7 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
           name="startDate"
           label="Start Date"
           max={plusYears(today, 1)}
-          help="Optional. The charge is pending until this day"
+          help="Optional. Pending until this date"
         />
         <DayInput
           name="dueDate"
@@ -69,19 +69,19 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
           required
           min={today}
           max={plusYears(today, 1)}
-          help="Overdue from the day after"
+          help="Overdue the day after"
         />
       </Group>
       <OptionalAmount
         label="Late fee"
-        hint="Is added from its start date on while anything is still to pay."
+        hint="Added on the start date if a balance remains."
         enabled="isLateFeesEnabled"
         amount={{ name: 'lateFee', label: 'Late Fee' }}
         day={{ name: 'lateFeeStartDate', label: 'Late Fee Start Date' }}
       />
       <OptionalAmount
         label="Early discount"
-        hint="Is taken off for members who have paid by its end date."
+        hint="Applied if paid in full by the end date."
         enabled="isEarlyDiscountEnabled"
         amount={{ name: 'earlyDiscount', label: 'Early Discount' }}
         day={{ name: 'earlyDiscountEndDate', label: 'Early Discount End Date' }}

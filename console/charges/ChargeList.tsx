@@ -60,7 +60,7 @@ export default function ChargeList() {
         <EmptyList
           title={NONE}
           filteredTitle={NONE}
-          hint="Charge your members, and you see here who owes what and since when."
+          hint="Charge your members to see who owes what."
           action={
             <Button variant="contained" onClick={add}>
               Add Charge

@@ -38,13 +38,7 @@ function Inputs({ accounts, types, plans }: ChargeChoices) {
       <Group title="Which plan">
         <SelectInput name="savedPlan" label="Payment Plan" required choices={choices} />
         {saved === undefined && (
-          <TextInput
-            name="plan.name"
-            label="Plan Name"
-            required
-            maxLength={60}
-            help="It is saved, so that it can be used again"
-          />
+          <TextInput name="plan.name" label="Plan Name" required maxLength={60} help="Saved for reuse" />
         )}
         {saved !== undefined && <SavedPlan plan={saved} />}
       </Group>

@@ -30,7 +30,7 @@ export function RecordRecovery(props: { readonly charge: StatementCharge; readon
     >
       <div>
         <Typography>
-          {`${formatDollars(writtenOff)} of ${chargeName(charge)} was written off. What came for it after all is recorded as a payment; the rest stays written off.`}
+          {`${formatDollars(writtenOff)} of ${chargeName(charge)} was written off. Record the amount you received; the rest stays written off.`}
         </Typography>
         {charge.memo !== '' && <Note>{charge.memo}</Note>}
       </div>

@@ -35,8 +35,8 @@ export function RemoveCharges(props: {
     >
       <Typography>
         {charges.length === 1
-          ? `Are you sure you want to remove this charge? ${charges[0]?.name ?? 'The member'} will not owe it any more.`
-          : `Are you sure you want to remove these ${charges.length} charges? The members will not owe them any more.`}
+          ? `Are you sure you want to remove this charge? ${charges[0]?.name ?? 'The member'} will no longer owe it.`
+          : `Are you sure you want to remove these ${charges.length} charges? The members will no longer owe them.`}
       </Typography>
       {charges.length > 1 && (
         <ActsOn rows={chargeRows(charges)} dollars={sumDollars(charges.map(({ amount }) => amount))} />
@@ -44,12 +44,12 @@ export function RemoveCharges(props: {
       {paid > 0 && (
         <Typography sx={{ mt: 1 }}>
           {charges.length === 1
-            ? `${formatDollars(paid)} was already paid on it. That money becomes the member’s credit.`
-            : `${formatDollars(paid)} was already paid on them. That money becomes credit of the members who paid it.`}
+            ? `The ${formatDollars(paid)} already paid becomes the member’s credit.`
+            : `The ${formatDollars(paid)} already paid becomes credit for the members who paid.`}
         </Typography>
       )}
       <Typography color="textSecondary" sx={{ mt: 1 }}>
-        The history keeps the charge, who removed it and when.
+        The history keeps a record of the removal.
       </Typography>
     </AskDialog>
   );

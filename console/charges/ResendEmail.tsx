@@ -23,19 +23,17 @@ export function ResendEmail(props: {
   if (open.length === 0) {
     return (
       <DialogFrame title="Resend Charge Email" onClose={props.onClose}>
-        <Alert severity="info">
-          Nothing is to be paid on what you selected, or its member was removed, so there is nobody to remind.
-        </Alert>
+        <Alert severity="info">The selected charges are paid, or their members were removed.</Alert>
       </DialogFrame>
     );
   }
   return (
     <AskDialog
       title="Resend Charge Email"
-      confirmLabel={people === 1 ? 'Send the mail' : `Send ${people} mails`}
+      confirmLabel={people === 1 ? 'Send email' : `Send ${people} emails`}
       call="send-dues-reminder"
       input={{ ids: open.map(({ _id }) => ({ _id })) }}
-      rows={{ done: 'The mail is on its way', labelOf: chargeLabels(open) }}
+      rows={{ done: 'The email is on its way', labelOf: chargeLabels(open) }}
       onDone={() => {
         props.onDone?.();
         props.onClose();
@@ -44,8 +42,8 @@ export function ResendEmail(props: {
     >
       <Typography>
         {people === 1
-          ? `${open[0]?.name ?? 'The member'} gets a mail about ${open.length === 1 ? 'this charge' : `these ${open.length} charges`}.`
-          : `${people} members get one mail each, about ${open.length} charges.`}
+          ? `Email ${open[0]?.name ?? 'the member'} about ${open.length === 1 ? 'this charge' : `these ${open.length} charges`}.`
+          : `Email ${people} members about ${open.length} charges.`}
       </Typography>
       {open.length > 1 && (
         <ActsOn rows={chargeRows(open)} dollars={sumDollars(open.map(({ remaining }) => remaining))} />
@@ -54,8 +52,8 @@ export function ResendEmail(props: {
       {left > 0 && (
         <Typography color="textSecondary" sx={{ mt: 1 }}>
           {left === 1
-            ? 'One selected charge is left out: it is paid, or its member was removed.'
-            : `${left} selected charges are left out: they are paid, or their members were removed.`}
+            ? 'Skipped: 1 charge that is paid, or its member was removed.'
+            : `Skipped: ${left} charges that are paid, or their members were removed.`}
         </Typography>
       )}
     </AskDialog>

@@ -53,7 +53,7 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
         >
           <Typography>Are you sure you want to delete this payment plan?</Typography>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            Charges that were made from it stay as they are.
+            Charges made from it stay as they are.
           </Typography>
         </AskDialog>
       )}

@@ -74,7 +74,7 @@ function SelectedCharges(props: {
   if (charges.length === 0) {
     return (
       <DialogFrame title="Selected charges" onClose={props.onGone}>
-        <Alert severity="info">Somebody else has removed what you selected.</Alert>
+        <Alert severity="info">Someone else removed what you selected.</Alert>
       </DialogFrame>
     );
   }

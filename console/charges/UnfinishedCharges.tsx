@@ -16,8 +16,8 @@ export function UnfinishedCharges(props: {
   const isOne = members.length === 1 && charges.length === 1;
   return (
     <Alert severity="warning">
-      <AlertTitle>Charging was cut short</AlertTitle>
-      {`${names}: ${formatDollars(toDollars(cents))} ${whom}. ${isOne ? 'It' : 'Some of it'} may not be charged yet. Finishing it charges nobody twice.`}
+      <AlertTitle>Charging was interrupted</AlertTitle>
+      {`${names}: ${formatDollars(toDollars(cents))} ${whom}. ${isOne ? 'It' : 'Some of it'} may not be charged yet. Finishing it charges no one twice.`}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Button size="small" variant="outlined" color="inherit" onClick={props.onFinish}>
           Finish it

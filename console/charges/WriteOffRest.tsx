@@ -19,7 +19,7 @@ export function WriteOffRest({ charge, onClose }: { readonly charge: Due; readon
       onClose={onClose}
     >
       <Typography>
-        {`${rest} is left of ${chargeName(charge)} of ${charge.name}. Less than ${least} cannot be recorded as a payment. It will not be asked for any more.`}
+        {`${rest} is left of ${chargeName(charge)} of ${charge.name}. Less than ${least} can’t be recorded as a payment.`}
       </Typography>
       {charge.memo !== '' && <Note>{charge.memo}</Note>}
     </AskDialog>

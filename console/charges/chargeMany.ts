@@ -60,7 +60,7 @@ export class BatchInterrupted extends Error {
   constructor(done: number, total: number, cause: unknown) {
     const reason = cause instanceof Error ? cause.message : 'Something went wrong.';
     super(
-      `${reason} ${done} of ${total} charges went through before that. Send it again to finish: nothing is charged twice.`,
+      `${reason} ${done} of ${total} charges were added before that. Submit again to finish; nothing is charged twice.`,
       { cause },
     );
     this.name = 'BatchInterrupted';
@@ -108,8 +108,7 @@ function refused(chunk: readonly NewDue[], error: ApiError): Outcome[] {
       message,
     ]),
   );
-  const others =
-    blamed.size === 0 ? error.message : 'Not charged, because another of the same batch was refused';
+  const others = blamed.size === 0 ? error.message : 'Not charged: another charge in the batch was refused';
   return chunk.map(({ uuid }, row) => ({
     _id: '',
     uuid,

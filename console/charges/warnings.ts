@@ -18,7 +18,7 @@ export function chargeWarnings(values: ChargeValues, today: CalendarDate, seen?:
       `The late fee of ${formatDollars(lateFee)} is more than the amount of ${formatDollars(amount)}.`,
     );
   if (values.isEarlyDiscountEnabled && isCalendarDate(end) && end < today)
-    warnings.push(`The early discount ended on ${formatDay(end)}: no payment from now on gets it.`);
+    warnings.push(`The early discount ended on ${formatDay(end)}, so no new payment earns it.`);
   const known = seen === undefined ? [] : chargeWarnings(seen, today);
   return warnings.filter((warning) => !known.includes(warning));
 }
@@ -41,6 +41,6 @@ export function planWarnings(plan: PlanInput, others: readonly PaymentPlan[], to
       : [
           `Another payment plan is called “${alike.name}”. The two names differ only in upper and lower case.`,
         ]),
-    ...(isPast ? ['Every due date of this plan is past.'] : []),
+    ...(isPast ? ['Every due date in this plan has passed.'] : []),
   ];
 }

@@ -31,14 +31,14 @@ export default function CollectedList() {
       resource="collected"
       sort={{ field: 'day', order: 'DESC' }}
       title="Collected"
-      subtitle="Money received less what went back, by the day on which it happened. Spending credit moves nothing."
+      subtitle="Payments minus refunds, by date. Using credit is not a payment."
       actions={<DownloadListCsv sortField="day" />}
       filters={<CollectedFilters />}
       above={<Total />}
       empty={
         <EmptyList
           icon={<SavingsOutlined fontSize="large" />}
-          title="Nothing was collected yet"
+          title="No payments yet"
           hint="Payments appear here once they are recorded, verified or confirmed by Stripe."
         />
       }

@@ -41,7 +41,7 @@ export function CollectionsForm({ terms, member, picker, onSent }: Props) {
         gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
       }}
     >
-      <Section title="Send to collections" hint="Choosing a member fills the form from the books.">
+      <Section title="Send to collections" hint="Choose a member to fill in the form.">
         <PageForm
           form={form}
           label="Collections"
@@ -86,8 +86,8 @@ function startOf(member: CollectionsMember | undefined): typeof EMPTY {
 
 function helpOf(member: CollectionsMember | undefined): string {
   return member === undefined
-    ? 'No member is chosen: no account is marked.'
-    : 'What is overdue, or less. The account is marked, and reminders stop.';
+    ? 'No member chosen, so no account is marked.'
+    : 'Up to the overdue amount. The account is marked, and reminders stop.';
 }
 
 function Agreement({ url }: { readonly url: string }) {

@@ -21,7 +21,7 @@ export default function CollectionsPage() {
   const choose = (memberId: string | undefined) =>
     setSearch(memberId === undefined ? {} : { member: memberId }, { replace: true });
   return (
-    <Page title="Collections" subtitle="Have overdue charges collected by others.">
+    <Page title="Collections" subtitle="Send overdue accounts to collections.">
       <Loaded query={members} label="the accounts" failed="The accounts could not be loaded" height={480}>
         {(rows) => {
           const open = rows.filter(({ collections }) => collections === null);
@@ -36,11 +36,11 @@ export default function CollectionsPage() {
                     <ChooseOne
                       label="Member"
                       placeholder="Search by name"
-                      help="Members with something overdue"
+                      help="Members with overdue charges"
                       choices={open.map(choiceOf)}
                       value={member && choiceOf(member)}
                       onChange={(chosen) => choose(chosen?.id)}
-                      empty="Nobody of this name has anything overdue"
+                      empty="No member with overdue charges has this name"
                     />
                   }
                   onSent={() => choose(undefined)}

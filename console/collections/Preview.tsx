@@ -16,10 +16,7 @@ export function Preview({ input }: { readonly input: ContactInput | undefined })
     retry: false,
   });
   return (
-    <Section
-      title="What is sent"
-      hint="Exactly this goes to whoever operates Bursar, and nothing else: no birthday, no memos."
-    >
+    <Section title="What is sent" hint="Only this is sent to the operator of Bursar: no birthday, no memos.">
       {input === undefined && (
         <Typography color="textSecondary">Fill in the form to see what is sent.</Typography>
       )}

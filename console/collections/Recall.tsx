@@ -17,7 +17,7 @@ export function Recall(props: {
       onClose={props.onClose}
     >
       <Typography>
-        {`Reminders to pay go to ${props.name} again. Please also tell whoever collects: Bursar does not.`}
+        {`${props.name} gets reminders again. Let the collector know too: Bursar does not.`}
       </Typography>
     </AskDialog>
   );

@@ -7,7 +7,7 @@ import { Section } from '../../ui/primitives/Section.tsx';
 const clauses = [
   [
     'What you ask for',
-    'You ask whoever operates Bursar to have overdue charges of a member collected. They may decline, and they tell you what collecting costs before anything is done.',
+    'You ask the operator of Bursar to have overdue charges of a member collected. The operator may decline, and tells you the cost before anything is done.',
   ],
   [
     'What is true',
@@ -23,11 +23,11 @@ const clauses = [
   ],
   [
     'What you do meanwhile',
-    'You tell the operator of every payment that reaches you, and of every dispute. Bursar sends the member no reminders while the account is with collections.',
+    'You tell the operator of every payment that reaches you, and of every dispute. Bursar sends the member no reminders while the account is in collections.',
   ],
   [
     'How it ends',
-    'You may recall the account at any time. Tell the operator as well: the mark in Bursar does not reach whoever collects.',
+    'You may recall the account at any time. Tell the operator as well: the mark in Bursar does not reach the collector.',
   ],
 ] as const;
 

@@ -45,13 +45,13 @@ export function WithCollections({ members }: { readonly members: readonly Collec
     },
   ];
   return (
-    <Section title="With collections" hint="No reminders go to these members." flush>
+    <Section title="In collections" hint="These members get no reminders." flush>
       <RecordList
-        label="With collections"
+        label="In collections"
         columns={columns}
         rows={members}
         keyOf={({ memberId }) => memberId}
-        empty="No account is with collections"
+        empty="No accounts in collections"
       />
       {recalled !== undefined && <Recall memberId={recalled.memberId} name={recalled.name} onClose={close} />}
     </Section>

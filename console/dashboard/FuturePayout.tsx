@@ -32,12 +32,12 @@ export function FuturePayout() {
       )}
       {data?.connected === false && (
         <Typography color="textSecondary" sx={{ mt: 1.5 }}>
-          Payouts begin once the organization has connected a bank account.
+          Payouts start once you connect a bank account.
         </Typography>
       )}
       {error !== null && (
         <Box role="status" sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography color="textSecondary">The payout could not be read.</Typography>
+          <Typography color="textSecondary">The payout could not be loaded.</Typography>
           <Button size="small" onClick={() => void refetch()}>
             Try again
           </Button>

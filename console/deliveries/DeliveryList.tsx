@@ -12,7 +12,7 @@ export default function DeliveryList() {
     <MessageLog
       resource="deliveries"
       title="Mail Log"
-      subtitle="Mails to members and posts to Slack: to whom, when, and whether they were taken."
+      subtitle="Emails and Slack posts, and whether they were delivered."
       label="Mails"
       noun="mail"
       searched="Name, address or subject"
@@ -21,8 +21,8 @@ export default function DeliveryList() {
       columns={deliveryColumns}
       empty={{
         icon: <MailOutlined fontSize="large" />,
-        title: 'No mail was sent yet',
-        hint: 'Members get a mail before and after a charge is due and when they pay. You can also send reminders from Charges.',
+        title: 'No emails yet',
+        hint: 'Members get an email before and after a charge is due and when they pay. You can also send reminders from Charges.',
       }}
     />
   );

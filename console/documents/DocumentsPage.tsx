@@ -100,7 +100,7 @@ export default function DocumentsPage() {
                 rows={shown}
                 keyOf={({ _id }) => _id}
                 maxHeight="67vh"
-                empty={all.length === 0 ? 'There are no documents.' : 'No document is called so.'}
+                empty={all.length === 0 ? 'There are no documents.' : 'No documents match.'}
               />
             </Card>
           </Box>
@@ -115,7 +115,7 @@ export default function DocumentsPage() {
           isDestructive
           call="delete-docs"
           input={{ filePaths: selected.map(({ Key }) => Key) }}
-          failed="delete documenet is failed"
+          failed="delete document is failed"
           onDone={() => {
             setTicked(new Set());
             close();

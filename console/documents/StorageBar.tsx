@@ -24,7 +24,7 @@ export function StorageBar({ used, quota }: { readonly used: number; readonly qu
         Documents and chapter documents.
         {other !== undefined &&
           other > 0 &&
-          ` Other: ${formatBytes(other)} of screenshots, receipts and pictures, which are not counted.`}
+          ` Screenshots, receipts and pictures (${formatBytes(other)}) don’t count.`}
       </Typography>
     </Box>
   );

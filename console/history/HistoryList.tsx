@@ -18,8 +18,8 @@ export default function HistoryList() {
       empty={
         <EmptyList
           icon={<HistoryOutlined fontSize="large" />}
-          title="Nothing has happened yet"
-          hint="Charges, payments and changes of members will be listed here."
+          title="No history yet"
+          hint="Charges, payments and member changes appear here."
         />
       }
     >

@@ -57,8 +57,7 @@ export function JournalEntries() {
           key: `${entry.eventId} ${entry.occurredOn}`,
           rows: entry.lines,
           heading: alone.has(entry.lines[0]?.id) ? undefined : headOf(entry),
-          ...(isWhole &&
-            !entry.balanced && { note: 'The rest of this entry is on the page before or after this one.' }),
+          ...(isWhole && !entry.balanced && { note: 'This entry continues on the previous or next page.' }),
         }))}
       />
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}

@@ -13,7 +13,7 @@ export default function JournalList() {
       resource="journal"
       sort={{ field: 'occurredOn', order: 'DESC' }}
       title="Journal"
-      subtitle="Every movement of money, written twice: what one account receives (debit), another gives (credit)."
+      subtitle="Double-entry record of every transaction."
       actions={<DownloadListCsv sortField="occurredOn" />}
       filters={
         <>
@@ -24,8 +24,8 @@ export default function JournalList() {
       empty={
         <EmptyList
           icon={<MenuBookOutlined fontSize="large" />}
-          title="No money has moved yet"
-          hint="Charges, payments, credits and payouts are entered here by themselves."
+          title="No entries yet"
+          hint="Charges, payments, credits and payouts are posted automatically."
         />
       }
     >

@@ -85,7 +85,7 @@ function AdminNote() {
   if (length === 0 || role !== 'admin') return null;
   return (
     <Typography color="textSecondary">
-      Administrators see and change everybody's charges, payments and details.
+      Administrators can see and change all charges, payments and member details.
     </Typography>
   );
 }

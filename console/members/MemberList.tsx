@@ -87,8 +87,8 @@ function NoMembers() {
       title={searched ? 'No member matches' : 'There are no members'}
       hint={
         searched
-          ? `Nobody's name or email contains “${filterValues.q}”.`
-          : 'Add them one by one, or all at once from a CSV file, with Add Members.'
+          ? `No member’s name or email contains “${filterValues.q}”.`
+          : 'Choose Add Members to add one person or upload a CSV file.'
       }
     />
   );

@@ -24,7 +24,7 @@ export function Permission(props: {
         member && (
           <SwitchSetting
             label={label}
-            help={fixedHelp(member) ?? `${help(member.name)} Saved at once; nobody is told.`}
+            help={fixedHelp(member) ?? `${help(member.name)} Takes effect right away.`}
             checked={isAllowed(member)}
             disabled={allow.isPending || fixedHelp(member) !== undefined}
             error={allow.error}
@@ -38,6 +38,6 @@ export function Permission(props: {
 
 function fixedHelp({ role }: Member): string | undefined {
   if (role === 'admin') return 'Administrators always may.';
-  if (role === 'pledge') return 'Pledges never may. It can be allowed once the role is another one.';
+  if (role === 'pledge') return 'Not available to pledges. Change the role first.';
   return undefined;
 }

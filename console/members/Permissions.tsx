@@ -8,7 +8,7 @@ export function Permissions({ memberId }: { readonly memberId: string }) {
         memberId={memberId}
         title="Messages"
         label="May send messages"
-        help={(name) => `Lets ${name} write text messages to the members, as administrators do.`}
+        help={(name) => `Lets ${name} text members, as administrators do.`}
         call="allow-messages"
         isAllowed={({ canMessage }) => canMessage}
       />
@@ -16,7 +16,7 @@ export function Permissions({ memberId }: { readonly memberId: string }) {
         memberId={memberId}
         title="Attendance"
         label="May take attendance"
-        help={(name) => `Lets ${name} mark who came to meetings and decide who is excused.`}
+        help={(name) => `Lets ${name} take attendance and decide on excuses.`}
         call="allow-attendance"
         isAllowed={({ canTakeAttendance }) => canTakeAttendance}
       />

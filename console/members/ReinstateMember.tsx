@@ -18,7 +18,7 @@ export function ReinstateMember(props: {
       onClose={onClose}
     >
       <Typography>
-        {`This person is listed again, with the role and account as before. A link to set a password goes to ${email}.`}
+        {`Restores the member with the same role and account. A link to set a password is emailed to ${email}.`}
       </Typography>
     </AskDialog>
   );

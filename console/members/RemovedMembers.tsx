@@ -36,7 +36,7 @@ function RemovedDialog({ onClose }: { readonly onClose: () => void }) {
             columns={columnsOf(reinstate)}
             rows={removed}
             keyOf={({ id }) => id}
-            empty="Nobody was removed"
+            empty="No removed members"
           />
         )}
       </Loaded>

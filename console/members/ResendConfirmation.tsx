@@ -39,8 +39,8 @@ export function ResendConfirmation(props: {
     >
       <Typography>
         {isOne
-          ? `${first?.email} gets a mail with a new link that sets the password. The earlier link stops working.`
-          : 'They each get a mail with a new link that sets the password. Earlier links stop working.'}
+          ? `${first?.email} gets an email with a new link to set a password. The earlier link stops working.`
+          : 'Each gets an email with a new link to set a password. Earlier links stop working.'}
       </Typography>
       {!isOne && <ActsOn rows={members.map(({ id, name: label }) => ({ id, label }))} />}
     </AskDialog>

@@ -40,7 +40,7 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Fact
         title="Password"
-        text={hasPassword ? 'Set.' : 'Not set yet: the mailed link was not used.'}
+        text={hasPassword ? 'Set.' : 'Not set: the emailed link is unused.'}
         action={
           <Button variant="outlined" onClick={() => open('resend')}>
             Resend Confirmation
@@ -49,11 +49,7 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
       />
       <Fact
         title="Signed in"
-        text={
-          sessions === 0
-            ? 'In no browser at the moment.'
-            : `In ${counted(sessions, 'browser')} at the moment.`
-        }
+        text={sessions === 0 ? 'Not signed in.' : `Signed in on ${counted(sessions, 'browser')}.`}
         action={
           !isSelf &&
           sessions > 0 && (
@@ -112,7 +108,7 @@ const SignOut = ({ person: { memberId, name }, onClose }: AskProps) => (
     input={{ ids: [{ _id: memberId }] }}
     onClose={onClose}
   >
-    <Typography>Every browser and phone is signed out. Signing in again works as before.</Typography>
+    <Typography>Signs out every browser and phone. The password stays the same.</Typography>
   </AskDialog>
 );
 
@@ -126,8 +122,8 @@ const ResetTwoStep = ({ person: { memberId, name }, onClose }: AskProps) => (
     onClose={onClose}
   >
     <Typography>
-      Only for somebody who has lost the phone and the recovery codes: make sure that it is really this person
-      who asks. The password alone signs in then. A mail tells about it, and every browser is signed out.
+      Only if this person has lost the phone and the recovery codes. First confirm who is asking. Sign-in then
+      needs only the password. They get an email, and every browser is signed out.
     </Typography>
   </AskDialog>
 );

@@ -25,7 +25,7 @@ export function CorrectOpeningCredit(props: { readonly balance: Balance; readonl
       onClose={onClose}
     >
       <Typography>
-        {`${name} began with ${formatDollars(-amount)} of credit as of ${formatDay(openedOn)}. The right amount counts since that day, against net assets. 0 removes it.`}
+        {`${name} started with ${formatDollars(-amount)} of credit as of ${formatDay(openedOn)}. The corrected amount applies from that day and posts to net assets. Enter 0 to remove it.`}
       </Typography>
       <DollarInput name="amount" label="Credit" required />
       <TextInput name="reason" label="Reason" required maxLength={200} help="Shown in the history" />

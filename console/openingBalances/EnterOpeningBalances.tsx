@@ -54,7 +54,8 @@ export function EnterOpeningBalances(props: {
       onClose={onClose}
     >
       <Typography>
-        What each account held at the end of that day, as its statement says. What Stripe holds is known.
+        Each account’s balance at the end of that day, from its statement. The Stripe balance is already
+        known.
       </Typography>
       <DayInput name="openedOn" label="As Of" required max={today} />
       {accounts.map(({ account, name }) => (

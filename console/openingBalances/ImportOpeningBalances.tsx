@@ -69,16 +69,15 @@ function Steps(props: Props & { readonly choices: ChargeChoices; readonly member
         onClose={onClose}
       >
         <Typography sx={{ mb: 2 }}>
-          Each member has one opening balance. What a member owed becomes a charge, which can be paid, changed
-          and removed as any charge. An amount below zero, as −50.00, is credit that the member had, such as
-          dues paid ahead. Both count against net assets, not as income. Nobody is mailed about it.
+          One opening balance per member. An amount owed becomes a regular charge. An amount below zero, such
+          as −50.00, becomes credit. Both post to net assets, not income. Members are not emailed.
         </Typography>
         <DayInput
           name="openedOn"
           label="As Of"
           required
           max={today}
-          help="The day of all opening balances."
+          help="One date for all opening balances."
           sx={{ mb: 2 }}
         />
         <AccountInput accounts={choices.accounts} />

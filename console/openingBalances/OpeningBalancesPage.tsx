@@ -42,7 +42,7 @@ export default function OpeningBalancesPage() {
   return (
     <Page
       title="Opening Balances"
-      subtitle="What there was on the day on which you began with Bursar. It counts against net assets, never as income."
+      subtitle="Balances on the day you started with Bursar. They post to net assets, not income."
     >
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Section
@@ -67,7 +67,7 @@ export default function OpeningBalancesPage() {
         </Section>
         <Section
           title="Members’ balances"
-          hint="One for each: a charge of the type Opening balance, which is paid, changed and removed on the account, or credit."
+          hint="One per member: a charge of the type Opening balance, or credit."
           query={balances}
           height={240}
           flush
@@ -79,7 +79,7 @@ export default function OpeningBalancesPage() {
         >
           {({ members }) =>
             members.length === 0 ? (
-              <EmptyState title="Nobody has an opening balance" />
+              <EmptyState title="No opening balances" />
             ) : (
               <PagedTable
                 label="Members’ balances"
@@ -98,7 +98,7 @@ export default function OpeningBalancesPage() {
       {dialog === 'bounce' && (
         <Bounce
           account="checking"
-          where="The opening balance of Checking has checks that were deposited before."
+          where="The opening balance of Checking includes checks you deposited earlier."
           onClose={close}
         />
       )}

@@ -27,11 +27,11 @@ export function ChangePayment(props: { readonly payment: Payment; readonly onClo
       onClose={props.onClose}
     >
       <Typography>
-        {`The ${formatDollars(amount)} stays on what it paid. Another amount is another payment: reverse this one.`}
+        {`The ${formatDollars(amount)} stays on the same charges. To change the amount, reverse this payment.`}
       </Typography>
       {props.payment.check !== null && (
         <Alert severity="info">
-          {`It is part of a check over several members. The new day and number are those of all its parts, ${formatDollars(props.payment.check.total)} in all.`}
+          {`This is part of a check for several members. The new date and number apply to the whole check of ${formatDollars(props.payment.check.total)}.`}
         </Alert>
       )}
       <DateReceived name="paidOn" />

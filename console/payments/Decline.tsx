@@ -12,7 +12,7 @@ export function Decline({ payment, onDone, onConflict, onClose }: DecisionProps)
       title="Decline Payment"
       confirmLabel="Decline"
       isDestructive
-      reason={{ help: 'The member is told. For example: no such payment arrived' }}
+      reason={{ help: 'Sent to the member. For example: no payment arrived' }}
       call="decline-payment"
       input={(reason) => ({ id, email, reason })}
       rereadAfter={readLater}
@@ -21,7 +21,7 @@ export function Decline({ payment, onDone, onConflict, onClose }: DecisionProps)
       onClose={onClose}
     >
       <Typography>
-        {`${formatDollars(payment.amount)} from ${payment.name} by ${methodLabel(payment.payment_type)} will not count. What it was for stays due.`}
+        {`${formatDollars(payment.amount)} from ${payment.name} by ${methodLabel(payment.payment_type)} won’t count, and its charges stay due.`}
       </Typography>
     </AskDialog>
   );

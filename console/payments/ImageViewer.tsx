@@ -65,7 +65,7 @@ export function ImageViewer(props: {
               </Button>
             }
           >
-            The image could not be loaded. Its link may have run out.
+            The image could not be loaded. Its link may have expired.
           </Alert>
         ) : (
           <Box sx={frameStyle}>

@@ -82,7 +82,7 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
           <ReversalQuote quote={leaving} from={payment.name} />
           {charges.length === 0 && (
             <Typography color="textSecondary">
-              Nothing is left to pay there. Choose somebody else, or charge them first.
+              This member owes nothing. Choose another member, or add a charge first.
             </Typography>
           )}
           {charges.map((charge) => (

@@ -45,7 +45,7 @@ export default function PaymentList() {
       sort={{ field: 'payDate', order: 'DESC' }}
       tabs={tabs}
       title="Payments"
-      subtitle="What members paid or sent, and what became of it."
+      subtitle="All payments and their status."
       actions={
         <>
           <DownloadListCsv sortField="payDate" />

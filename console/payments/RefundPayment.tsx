@@ -48,7 +48,7 @@ export function RefundPayment(props: {
       onClose={props.onClose}
     >
       <Typography>
-        {`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}, of which ${formatDollars(refundable)} can go back. The money leaves your Stripe balance.`}
+        {`${formatDollars(payment.amount)} by ${methodLabel(payment.payment_type)} on ${formatDay(payment.payDate)}. Refund up to ${formatDollars(refundable)} from your Stripe balance.`}
       </Typography>
       <DollarInput name="amount" label="Amount" required />
       <Quote payment={payment} charges={props.charges} />
@@ -77,12 +77,12 @@ function Quote(props: { readonly payment: Payment; readonly charges: AccountStat
     { enabled: given.success && decided.success, placeholderData: keepPreviousData },
   );
   const besides = [
-    { label: 'Taken from free credit', dollars: data?.fromCredit ?? 0 },
+    { label: 'Taken from available credit', dollars: data?.fromCredit ?? 0 },
     {
       label: 'A new charge “Returned payment”, because the credit is spent',
       dollars: data?.charged ?? 0,
     },
-    { label: 'Card fee given back', dollars: data?.fee ?? 0 },
+    { label: 'Card fee refunded', dollars: data?.fee ?? 0 },
   ].filter(({ dollars }) => dollars > 0);
   return (
     <>

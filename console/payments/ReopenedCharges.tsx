@@ -12,8 +12,8 @@ import type { RefundValues } from './schemas.ts';
 type Reopened = Output<'quote-refund'>['reopened'][number];
 
 const choices = [
-  { value: 'due', label: 'Due on a new day' },
-  { value: 'canceled', label: 'Canceled' },
+  { value: 'due', label: 'Member pays again' },
+  { value: 'canceled', label: 'Cancel the charge' },
 ] as const;
 
 /** What becomes of each charge that the refund reopens, and what will be due of it. */
@@ -40,7 +40,7 @@ export function ReopenedCharges(props: {
       <Box key={reopened._id} role="group" aria-label={name} sx={{ display: 'grid', gap: 1.5 }}>
         <RadioInput
           name={`${field}.becomes`}
-          label={`${name}: ${formatDollars(reopened.amount)} of it is given back`}
+          label={`${name}: ${formatDollars(reopened.amount)} refunded`}
           choices={choices}
         />
         {isDue && (
@@ -66,7 +66,7 @@ function sentenceOf({ due, dueDate, lateFee, lateFeeStartDate, keptAsCredit }: R
   if (due === 0)
     return keptAsCredit === 0
       ? 'Nothing will be due.'
-      : `Nothing will be due, and ${formatDollars(keptAsCredit)} paid on it besides becomes credit.`;
+      : `Nothing will be due, and ${formatDollars(keptAsCredit)} also paid becomes credit.`;
   const fee =
     lateFee === 0 ? '' : `, with a late fee of ${formatDollars(lateFee)} from ${formatDay(lateFeeStartDate)}`;
   return `${formatDollars(due)} will be due on ${formatDay(dueDate)}${fee}.`;

@@ -19,7 +19,7 @@ export function ReversalQuote(props: {
   const owner = (uuid: string) => (props.ownerOf === undefined ? '' : `${props.ownerOf(uuid)}: `);
   return (
     <Box aria-live="polite">
-      <Typography>{dueAgain.length === 0 ? 'Nothing is due again.' : `Due again${from}:`}</Typography>
+      <Typography>{dueAgain.length === 0 ? 'No charge becomes due again.' : `Due again${from}:`}</Typography>
       {dueAgain.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 3 }}>
           {dueAgain.map(({ _id, uuid, amount, dueDate, ...charge }) => (
@@ -30,11 +30,11 @@ export function ReversalQuote(props: {
         </Box>
       )}
       {credit > 0 && (
-        <Typography>{`${formatDollars(credit)} of it is credit, which goes with it.`}</Typography>
+        <Typography>{`${formatDollars(credit)} of it became credit, which is also reversed.`}</Typography>
       )}
       {returned > 0 && (
         <Typography>
-          {`${formatDollars(returned)} of it was spent since: that is charged as a returned payment.`}
+          {`${formatDollars(returned)} of that credit was used and is charged as a returned payment.`}
         </Typography>
       )}
     </Box>

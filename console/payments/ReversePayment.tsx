@@ -104,7 +104,7 @@ function Details({ payment, days }: { readonly payment: Payment; readonly days: 
     <>
       <DayInput
         name="leftOn"
-        label={kind === 'bounced' ? 'Day it bounced' : 'Day it was taken back'}
+        label={kind === 'bounced' ? 'Day it bounced' : 'Date taken back'}
         required
         min={days.depositedOn ?? days.paidOn}
         max={days.today}
@@ -123,7 +123,7 @@ function Details({ payment, days }: { readonly payment: Payment; readonly days: 
           <DollarInput
             name="bankFee"
             label="Bank’s fee (optional)"
-            help="What your bank took, an expense of yours"
+            help="Your bank’s fee, recorded as an expense"
           />
         </>
       )}
@@ -141,8 +141,8 @@ function Leaves(props: { readonly payment: Payment; readonly kind: ReversalReaso
   const { data, error } = useRead('quote-reversal', asked, { placeholderData: keepPreviousData });
   if (error !== null) return <ErrorAlert error={error} />;
   const from = data === undefined ? '' : `${formatDollars(check?.total ?? amount)} leaves ${data.account}`;
-  const mistake = `It counts as never received: as of ${formatDay(payDate)}, the day of the payment`;
-  const deposit = days.depositedOn === undefined ? '' : ', and its deposit becomes that much less';
+  const mistake = `It is reversed as of ${formatDay(payDate)}, the payment date`;
+  const deposit = days.depositedOn === undefined ? '' : ', and its deposit is reduced';
   return (
     <>
       {data && <ReversalQuote quote={data} ownerOf={check ? (of) => nameOf(payment, of) : undefined} />}

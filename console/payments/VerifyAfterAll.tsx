@@ -24,7 +24,7 @@ export function VerifyAfterAll({
       onClose={onClose}
     >
       <Typography>
-        {`Did ${formatDollars(payment.amount)} come from ${payment.name} by ${methodLabel(payment.payment_type)}? It was declined; now it counts as paid on ${formatDay(payment.payDate)}, the day on which it was sent.`}
+        {`Did ${formatDollars(payment.amount)} arrive from ${payment.name} by ${methodLabel(payment.payment_type)}? It was declined; verified, it counts as paid on ${formatDay(payment.payDate)}, the date sent.`}
       </Typography>
     </AskDialog>
   );

@@ -48,7 +48,7 @@ export function VerifyHistory(props: {
       </Typography>
       {found.length === 0 ? (
         <EmptyState
-          title={search.trim() === '' ? 'Nothing was verified or declined yet' : 'No payment matches'}
+          title={search.trim() === '' ? 'No payments verified or declined yet' : 'No payment matches'}
         />
       ) : (
         <RecordList

@@ -21,7 +21,7 @@ export default function VerifyPage() {
   return (
     <Page
       title="Verify Payments"
-      subtitle="What members say they paid by Venmo or Zelle, with their screenshots"
+      subtitle="Venmo and Zelle payments from members, with their screenshots"
       actions={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button

@@ -32,7 +32,7 @@ export function VerifyPayment({ payment, onDone, onConflict, onClose }: Decision
       onClose={onClose}
     >
       <Typography>
-        {`Did ${formatDollars(payment.amount)} come from ${name} by ${methodLabel(payment.payment_type)} (${payer})?`}
+        {`Did ${formatDollars(payment.amount)} arrive from ${name} by ${methodLabel(payment.payment_type)} (${payer})?`}
       </Typography>
       {saved !== '' && <Alert severity="warning">{`${saved}. Compare it with the screenshot.`}</Alert>}
       <DayInput
@@ -40,7 +40,7 @@ export function VerifyPayment({ payment, onDone, onConflict, onClose }: Decision
         label="Date Sent"
         required
         max={today}
-        help="As the member says. Correct it where the screenshot says another day: late fees and discounts go by it."
+        help="The date the member gave, used for late fees and discounts. Correct it if the screenshot differs."
       />
     </CallDialog>
   );

@@ -42,9 +42,9 @@ export function VerifySeveral(props: {
       onClose={onClose}
     >
       <Typography>
-        Choose the payments whose money came. Each counts from the day on which its member says that it was
-        sent; verify one by itself where its screenshot says another day. All leaves out those whose date
-        saves money: look at their screenshots first.
+        Select the payments you received. Each uses the date the member gave; if the screenshot differs,
+        verify that payment by itself. All skips payments with a date that saves money: check their
+        screenshots first.
       </Typography>
       <PaymentsInput payments={payments} />
     </CallDialog>

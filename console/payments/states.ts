@@ -30,13 +30,13 @@ function refundNotes({ refundFailed, refundFailure, refunds }: Payment): string[
     ...(last?.status === 'refused'
       ? [
           withReason(
-            `The refund of ${formatDollars(last.amount)} that ${last.by} ordered was not made`,
+            `The refund of ${formatDollars(last.amount)} that ${last.by} ordered failed`,
             last.failure,
           ),
         ]
       : []),
     ...(refundFailed > 0
-      ? [withReason(`A refund of ${formatDollars(refundFailed)} did not arrive`, refundFailure)]
+      ? [withReason(`A refund of ${formatDollars(refundFailed)} failed`, refundFailure)]
       : []),
   ];
 }
@@ -60,19 +60,19 @@ function stateByStatus(payment: Payment): PaymentState {
     case 'failed':
       return { ...named, note: reason };
     case 'refunded':
-      return { ...named, note: withReason('All of it went back to the member', reason) };
+      return { ...named, note: withReason('Refunded in full', reason) };
     case 'returned':
       return { ...named, note: withReason('The bank took the money back', reason) };
     case 'disputed':
       return {
         ...named,
-        note: withReason('The payer contests it, and the money was taken back', reason),
+        note: withReason('The payer disputed it, and the bank took the money back', reason),
       };
     case 'reversed':
       return { ...named, note: withReason(reversalNote(payment), reason) };
     case 'success': {
       if (refunded === 0) return { ...named, note: '' };
-      const note = withReason(`${formatDollars(refunded)} went back to the member`, reason);
+      const note = withReason(`${formatDollars(refunded)} refunded to the member`, reason);
       return { status: 'Refunded in part', hue: 'teal', note };
     }
     default:
@@ -81,6 +81,6 @@ function stateByStatus(payment: Payment): PaymentState {
 }
 
 function pendingNote(paymentType: string): string {
-  if (paymentType === 'venmo' || paymentType === 'zelle') return 'Waits for an administrator to verify it';
+  if (paymentType === 'venmo' || paymentType === 'zelle') return 'Waiting for an administrator to verify it';
   return paymentType === 'ach' ? 'The bank is processing it, which takes some days' : 'Is being processed';
 }

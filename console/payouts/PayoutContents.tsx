@@ -36,8 +36,8 @@ export function PayoutContents(props: { readonly payout: Payout; readonly onClos
         {(data) =>
           data.lines.length === 0 ? (
             <EmptyState
-              title="Stripe has not said which payments it holds"
-              hint="It says so some time after a payout has arrived, and never of one that was made by hand at Stripe."
+              title="Stripe hasn’t listed its payments yet"
+              hint="Stripe lists them after a payout arrives, but never for manual payouts."
             />
           ) : (
             <>

@@ -27,7 +27,7 @@ export default function PayoutList() {
       title="Payouts"
       subtitle={
         <>
-          {'What Stripe paid to the organization’s bank. What came in and went out before it is in the '}
+          {'Stripe’s payouts to the organization’s bank. Payments and fees before each payout are in the '}
           <Link component={RouterLink} to={listUrl('/journal', { account: 'stripe' })} underline="always">
             journal of 1040 Stripe
           </Link>
@@ -45,7 +45,7 @@ export default function PayoutList() {
       empty={
         <EmptyState
           icon={<AccountBalanceWalletOutlined fontSize="large" />}
-          title="Nothing was paid out yet"
+          title="No payouts yet"
           hint="Once members pay by card or from their bank, Stripe pays the money to the organization’s bank account. The dashboard says when the next payout is."
         />
       }

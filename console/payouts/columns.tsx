@@ -41,7 +41,7 @@ function statusOf({ status, reason }: Payout) {
   return (
     <>
       <StatusBadge status="Failed" hue="red" />
-      <Note>{`The money is on the Stripe balance again: ${reason}`}</Note>
+      <Note>{`Returned to the Stripe balance: ${reason}`}</Note>
     </>
   );
 }

@@ -47,7 +47,7 @@ function Whose() {
       choices={choices}
       value={choices.data?.find(({ id }) => id === field.value)}
       onChange={(member) => field.onChange(member?.id ?? '')}
-      empty="Nobody matches"
+      empty="No matches"
       error={message && sentenceAbout('Name', message)}
     />
   );
@@ -79,7 +79,7 @@ export function Decline({ of, onClose }: Closing & { readonly of: Reimbursement 
       isDestructive
       call="decline-reimbursement"
       input={(reason) => ({ _id: of._id, reason })}
-      reason={{ help: 'The member reads it.' }}
+      reason={{ help: 'Shown to the member' }}
       onClose={onClose}
     >
       <What of={of} />
@@ -132,7 +132,7 @@ export function Pay({ of, onClose }: Closing & { readonly of: readonly Reimburse
           label="Paid As"
           required
           choices={methods}
-          help="Credit pays their dues; it is given today."
+          help="Credit is added today and pays their dues."
         />
         <PaidOn />
       </Box>

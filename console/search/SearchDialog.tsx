@@ -48,7 +48,7 @@ export function SearchDialog(props: {
         getOptionKey={({ key }) => key}
         loading={isReading}
         loadingText="Searching"
-        noOptionsText={error === null ? `Nothing matches “${text.trim()}”` : 'Nothing could be searched'}
+        noOptionsText={error === null ? `Nothing matches “${text.trim()}”` : 'Search failed'}
         inputValue={text}
         onInputChange={(_event, value, reason) => reason === 'input' && setText(value)}
         value={null}

@@ -25,31 +25,31 @@ export function AccountPanel() {
               label="Show Data to Members"
               name="showUserData"
               checked={config.showUserData}
-              help="Members may see the figures of the Dashboard, as Org Statistics."
+              help="Members can see the Dashboard figures, as Org Statistics."
             />
             <Setting
               label="Members pay the card fee"
               name="passFeesOn"
               checked={config.passFeesOn}
-              help="3.15% + $0.30 is added when a member pays by credit card, never by debit or prepaid card. Otherwise cards cost you about 2.9% + $0.30. Card networks allow such a fee on credit cards alone, no higher than what cards cost you (Visa: 3% at most), and want 30 days’ notice. Connecticut and Massachusetts forbid it, Colorado allows 2%, and other states have rules of their own: look up yours first."
+              help="Adds 3.15% + $0.30 to credit card payments, never to debit or prepaid cards. Otherwise cards cost you about 2.9% + $0.30. Card networks cap the fee at your cost (Visa: 3% at most) and require 30 days’ notice. Connecticut and Massachusetts forbid it, Colorado caps it at 2%, and other states have their own rules: check yours first."
             />
             <Setting
               label="Free credit pays on the due date"
               name="creditPaysOnDueDate"
               checked={config.creditPaysOnDueDate}
-              help="Of a member who has credit, it pays what is due, the oldest charge first. Nobody with enough credit gets a late fee or a reminder."
+              help="A member’s credit pays what is due, oldest charge first. Members with enough credit get no late fee and no reminder."
             />
             <Setting
               label="Members may add events"
               name="membersAddEvents"
               checked={config.membersAddEvents}
-              help="To the calendar. Otherwise only administrators add events."
+              help="Otherwise only administrators add calendar events."
             />
             <Setting
               label="Remind members of meetings"
               name="meetingReminders"
               checked={config.meetingReminders}
-              help="By mail, the day before, from 9 AM on. Not who is excused or said that they do not come."
+              help="Emailed from 9 AM the day before. Members who are excused or not going are skipped."
             />
             <MailContactField saved={config.mailContactId} />
             <TimeZoneField />

@@ -20,8 +20,7 @@ export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
     >
       <MemberInput />
       <Typography color="textSecondary" variant="body2">
-        Administrators see and change everybody's charges, payments and details. The new one gets a mail about
-        it.
+        Administrators can see and change all charges, payments and member details. The new one gets an email.
       </Typography>
     </CallDialog>
   );

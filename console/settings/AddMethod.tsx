@@ -76,8 +76,8 @@ function MethodInputs({ method }: { readonly method: Method }) {
         <>
           <TextInput name="bankName" label="Bank Name" required maxLength={MAX_BANK_NAME} />
           <Typography color="textSecondary" variant="body2">
-            Continue leads to Stripe, where you enter the account that members' payments by card and bank are
-            paid out to. Bursar never sees its number.
+            Continue to Stripe to enter the bank account for card and bank payouts. Bursar never sees its
+            number.
           </Typography>
         </>
       );

@@ -29,7 +29,7 @@ function PercentInput() {
   const field = useTextField({
     name: 'attendanceThreshold',
     label: 'Good Attendance From',
-    help: 'Attended meetings of all that somebody was marked at; excused ones are left out.',
+    help: 'Share of meetings attended. Excused meetings don’t count.',
   });
   return (
     <TextField

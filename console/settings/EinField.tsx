@@ -19,7 +19,7 @@ export function EinField({ saved }: { readonly saved: string }) {
         kind="digits"
         autoComplete="off"
         maxLength={MAX_EIN_TEXT}
-        help="The nine digits by which the IRS knows your organization, as in 12-3456789. Empty: not known."
+        help="Your nine-digit IRS number, such as 12-3456789. Leave blank if unknown."
       />
     </SettingLine>
   );

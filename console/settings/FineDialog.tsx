@@ -57,7 +57,7 @@ export function FineDialog(props: { readonly rule: FineRule | undefined; readonl
               required
               kind="digits"
               maxLength={3}
-              help="So many unexcused absences of a term cost nothing"
+              help="Unexcused absences allowed per term"
             />
             <TextInput
               name="dueDays"

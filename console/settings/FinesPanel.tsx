@@ -23,7 +23,7 @@ export function FinesPanel() {
     <>
       <Section
         title="Fines"
-        hint="Proposed on the page of each meeting. Nobody is charged before an administrator says so."
+        hint="Proposed on each meeting’s page. An administrator confirms every fine before it is charged."
         action={rule === null && <AddButton onClick={() => open('set')}>Set Fine</AddButton>}
         query={{ ...config, data: rule === undefined ? undefined : rule === null ? [] : [rule] }}
         empty={{ title: 'No fine for unexcused absences' }}
@@ -52,9 +52,9 @@ export function FinesPanel() {
       {dialog === 'set' && <FineDialog rule={rule ?? undefined} onClose={close} />}
       {dialog === 'remove' && (
         <AskDialog title="Delete Fine" {...deleteWords} call="delete-fine-rule" input={{}} onClose={close}>
-          <Typography>Are you sure you want to propose no fines any more?</Typography>
+          <Typography>Are you sure you want to stop proposing fines?</Typography>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            Fines that were charged stay as they are.
+            Fines already charged stay as they are.
           </Typography>
         </AskDialog>
       )}

@@ -19,7 +19,7 @@ export function FiscalMonthField({ saved }: { readonly saved: number }) {
       helperText={
         update.error
           ? messageOf(update.error)
-          : 'As the IRS knows it, for example from your last form 990. Budgets and 990 Tax Filing go by it.'
+          : 'As on your last form 990. Used for budgets and 990 Tax Filing.'
       }
     >
       {months.map((month) => (

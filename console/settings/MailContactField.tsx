@@ -12,7 +12,7 @@ export function MailContactField({ saved }: { readonly saved: string }) {
       {(admins) => (
         <TextField
           select
-          label="Answers to Mails Go To"
+          label="Email Replies Go To"
           // One who is no administrator any more gets no answers.
           value={admins.some(({ _id }) => _id === saved) ? saved : ''}
           disabled={update.isPending}
@@ -21,7 +21,7 @@ export function MailContactField({ saved }: { readonly saved: string }) {
           helperText={
             update.error
               ? messageOf(update.error)
-              : 'Each mail to members names this administrator, and an answer to it goes there.'
+              : 'Emails to members name this administrator, who gets the replies.'
           }
           slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         >

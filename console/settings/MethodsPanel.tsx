@@ -91,8 +91,8 @@ export function MethodsPanel() {
         >
           <Typography>Are you sure you want to delete this payment method?</Typography>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            {`${methodTitle(dialog)} ${accountOf(dialog)}`.trim()}. Members will not be able to choose it any
-            more; what was paid stays.
+            {`${methodTitle(dialog)} ${accountOf(dialog)}`.trim()}. Members can no longer choose it. Past
+            payments stay.
           </Typography>
         </AskDialog>
       )}

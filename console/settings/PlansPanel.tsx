@@ -66,7 +66,7 @@ export function PlansPanel() {
         >
           <Typography>Are you sure you want to delete this payment plan?</Typography>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            Charges that were made from {dialog.remove.name} stay as they are.
+            Charges made from {dialog.remove.name} stay as they are.
           </Typography>
         </AskDialog>
       )}

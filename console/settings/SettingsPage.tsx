@@ -15,10 +15,10 @@ import { useReturn } from './useReturn.ts';
 export default function SettingsPage() {
   const returned = useReturn();
   return (
-    <Page title="Settings" subtitle="How your organization collects, and who runs it.">
+    <Page title="Settings" subtitle="How your organization gets paid, and who manages it.">
       {returned.finishing && (
         <Box sx={{ mb: 2 }}>
-          <Alert severity="info">Asking Stripe what was connected …</Alert>
+          <Alert severity="info">Checking the connection with Stripe …</Alert>
           <LinearProgress aria-label="Asking Stripe" />
         </Box>
       )}

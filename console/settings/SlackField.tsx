@@ -12,7 +12,7 @@ export function SlackField({ saved }: { readonly saved: string }) {
         label="Slack Webhook Url"
         autoComplete="off"
         maxLength={300}
-        help="Payments to verify, payments received and new members are told there from then on. Empty for none."
+        help="Posts payments to verify, payments received and new members. Leave blank for none."
       />
     </SettingLine>
   );

@@ -65,13 +65,13 @@ function Subscribed({ subscription }: { readonly subscription: Subscription }) {
       </Box>
       {endsAt !== null && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          The subscription ends on {dayOf(endsAt)}. From then on nobody can sign in until your organization
-          subscribes again. To go on, choose Manage billing and renew it.
+          The subscription ends on {dayOf(endsAt)}. After that, sign-in is blocked until your organization
+          subscribes again. To renew, choose Manage billing.
         </Alert>
       )}
       {status === 'past_due' && (
         <Alert severity="warning" sx={{ mt: 1 }}>
-          The last payment did not succeed. Please choose Manage billing and check how you pay.
+          The last payment failed. Choose Manage billing to update your payment method.
         </Alert>
       )}
       <ErrorAlert error={billing.error ?? billing.data} sx={{ mt: 1 }} />
@@ -84,7 +84,7 @@ function useBilling(email: string) {
   return useMutation({
     mutationFn: async () => {
       const [customer] = await callApi('get-customer-id', { email });
-      if (customer === undefined) return 'Stripe does not know your organization yet.';
+      if (customer === undefined) return 'Your organization is not set up with Stripe yet.';
       const { url } = await callApi('customer-portal', { customerId: customer.customerId });
       leaveFor(url);
       return new Promise<never>(() => undefined);

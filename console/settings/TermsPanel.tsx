@@ -31,7 +31,7 @@ export function TermsPanel() {
     <>
       <Section
         title="Terms"
-        hint="Free absences count by the term, and why members asked to be excused is erased after it."
+        hint="Free absences reset each term; excuse reasons are deleted afterwards."
         action={<AddButton onClick={() => open({})}>Add Term</AddButton>}
         query={{ ...config, data: terms as readonly Shown[] | undefined }}
       >
@@ -79,7 +79,7 @@ export function TermsPanel() {
         >
           <Typography>{`Are you sure you want to delete the term ${dialog.remove.name}?`}</Typography>
           <Typography color="textSecondary" sx={{ mt: 1 }}>
-            Where no term was set, spring is from January to May and fall from August to December.
+            Without your own terms, spring runs January to May and fall August to December.
           </Typography>
         </AskDialog>
       )}

@@ -23,9 +23,7 @@ export function TimeZoneField() {
           label="Time Zone"
           error={update.error !== null}
           helperText={
-            update.error
-              ? messageOf(update.error)
-              : 'Decides when a day begins: what is due, late and overdue.'
+            update.error ? messageOf(update.error) : 'Decides when a day starts, for due dates and late fees.'
           }
         />
       )}

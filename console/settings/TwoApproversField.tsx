@@ -10,7 +10,7 @@ export function TwoApproversField({ saved }: { readonly saved: number | null }) 
       <DollarInput
         name="twoApproversAbove"
         label="Two Approvals Above"
-        help="Reimbursements of more than this are approved by two administrators. Empty: one is enough."
+        help="Reimbursements above this need two administrators. Leave blank to need one."
       />
     </SettingLine>
   );

@@ -8,7 +8,7 @@ import { useToast } from '../../ui/app/toast.ts';
 import { invalidateReads } from '../../ui/data/invalidateReads.ts';
 
 const SETTINGS_PAGE = '/settings';
-const EXPIRED = 'That link to Stripe is not good any more. Please choose Connect Account to begin again.';
+const EXPIRED = 'That link to Stripe has expired. Choose Connect Account to start again.';
 
 /**
  * The return from Stripe's onboarding (spec 1 section 4, "Adding a bank"): with `authorized` in the address,

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 export function CollectionsBadge({ since }: { readonly since: string | null }) {
   if (!since) return null;
   return (
-    <Tooltip title={`With collections since ${formatDay(since)}`}>
+    <Tooltip title={`In collections since ${formatDay(since)}`}>
       <span>
         <StatusBadge status="Collections" hue="gray" />
       </span>

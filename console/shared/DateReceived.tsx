@@ -9,7 +9,7 @@ export function DateReceived({ name }: { readonly name: string }) {
       label="Date Received"
       required
       max={useSession().today}
-      help="Late fees and discounts go by this day."
+      help="Used for late fees and early discounts"
     />
   );
 }

@@ -32,7 +32,7 @@ export function MoveBetweenLists(props: {
         alignItems: 'center',
       }}
     >
-      <Side title="Choices" empty="Everybody is chosen." items={choices} ticked={ticked} onTick={setTicked} />
+      <Side title="Choices" empty="All are chosen." items={choices} ticked={ticked} onTick={setTicked} />
       <Box
         sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, justifyContent: 'center', gap: 1 }}
       >
@@ -53,7 +53,7 @@ export function MoveBetweenLists(props: {
           Put back
         </Button>
       </Box>
-      <Side title="Chosen" empty="Nobody is chosen yet." items={picked} ticked={ticked} onTick={setTicked} />
+      <Side title="Chosen" empty="None chosen yet." items={picked} ticked={ticked} onTick={setTicked} />
     </Box>
   );
 }
@@ -95,7 +95,7 @@ function Side(props: {
         found={found}
         chosen={ticked}
         onTick={(id, isOn) => onTick(withIds(ticked, [id], isOn))}
-        empty={items.length === 0 ? props.empty : 'Nobody matches.'}
+        empty={items.length === 0 ? props.empty : 'No matches.'}
         height={{ height: { xs: 190, sm: 260 } }}
       />
     </Box>

@@ -10,11 +10,11 @@ export function NotFoundPage() {
   return (
     <Page title="Not found">
       <EmptyState
-        title="There is no such page"
-        hint="The address may be mistyped, or what it led to may not be yours to see."
+        title="Page not found"
+        hint="Check the address. You may not have access to this page."
         action={
           <Button component={Link} to={consoleHomeOf(session)} variant="contained">
-            To the first page
+            Go home
           </Button>
         }
       />

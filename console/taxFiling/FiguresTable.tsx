@@ -44,7 +44,7 @@ export function FiguresTable({
       heading: `Total assets at the end of ${formatDay(assets.day)}`,
       rows: rowsOf(assets, { to: assets.day }, typed.assets),
       ...(assets.lines.some(({ dollars }) => dollars < 0) && {
-        note: 'An account below zero gave more than the books saw it get. Enter what it held before as other assets.',
+        note: 'An account below zero paid out more than the books show it received. Enter its earlier balance as other assets.',
       }),
     },
   ];

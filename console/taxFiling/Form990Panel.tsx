@@ -35,7 +35,7 @@ export function Form990Panel() {
     <>
       <Section
         title="Which form 990"
-        hint="By the books. This is no tax advice: whoever prepares your taxes, and the IRS, know more than the books do."
+        hint="Based on your books. Not tax advice: check with your tax preparer."
         query={figures}
         failed="The figures could not be loaded"
         height={420}
@@ -112,11 +112,11 @@ function Verdict({ figures, answer }: { readonly figures: Form990Figures; readon
       <Typography>{reasonOf(answer, chosen.year)}</Typography>
       <Typography sx={{ mt: 0.5 }}>{dueWords(chosen.lastDay, today)}</Typography>
       {chosen.through < chosen.lastDay && (
-        <Typography sx={{ mt: 0.5 }}>The year is not over: this is how it stands today.</Typography>
+        <Typography sx={{ mt: 0.5 }}>The year is not over. Figures are as of today.</Typography>
       )}
       {missing.length > 0 && (
         <Typography sx={{ mt: 0.5, fontWeight: weight.title }}>
-          {`Not sure yet: the books do not have all of ${allOf.format(missing)}. Enter the rest below.`}
+          {`Not certain yet: the books don’t cover all of ${allOf.format(missing)}. Enter the rest below.`}
         </Typography>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
@@ -131,16 +131,16 @@ function GoodToKnow() {
     <Typography component="div" variant="body2" color="textSecondary">
       <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
         <li>
-          Gross receipts are all that came in before any cost is taken off. The books count income when it is
-          charged, not when it is paid.
+          Gross receipts are all income before costs. The books count income when it is charged, not when it
+          is paid.
         </li>
         <li>
-          Dues that you only collect for a national organization and pass on may be left out. The books count
+          You may leave out dues that you collect and pass on to a national organization. The books include
           them.
         </li>
         <li>
-          Where a national organization files a group return that includes you, you file none of your own.
-          Private foundations file another form.
+          If a national organization’s group return includes you, you don’t file your own. Private foundations
+          file another form.
         </li>
         <li>
           <Link
@@ -148,7 +148,7 @@ function GoodToKnow() {
             target="_blank"
             rel="noreferrer"
           >
-            What the IRS says of form 990-N
+            IRS guide to form 990-N
           </Link>
         </li>
       </Box>

@@ -23,15 +23,15 @@ export function NotInTheBooks(props: {
         Not in the books
       </Typography>
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
-        {booksBegin === null ? 'The books are empty.' : `The books begin on ${formatDay(booksBegin)}.`} What
-        you enter here, from your own records, counts on this page only and is not saved.
+        {booksBegin === null ? 'The books are empty.' : `The books begin on ${formatDay(booksBegin)}.`} Enter
+        these from your own records. They are used on this page only and not saved.
       </Typography>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {years.map(({ year, name, through }) => (
           <DollarField
             key={year}
             label={`Gross Receipts ${name}`}
-            help={inPart(through) ? 'Before the books begin. 0 for none.' : 'Of the whole year. 0 for none.'}
+            help={inPart(through) ? 'Before the books begin. 0 for none.' : 'For the whole year. 0 for none.'}
             value={typed.receipts[year] ?? null}
             error={negative('gross receipts', typed.receipts[year])}
             onChange={(dollars) => onChange({ ...typed, receipts: { ...typed.receipts, [year]: dollars } })}
@@ -39,7 +39,7 @@ export function NotInTheBooks(props: {
         ))}
         <DollarField
           label="Other Assets"
-          help="At the year’s end: a house, savings, what the bank held before."
+          help="At the end of the year: property, savings, earlier bank balances."
           value={typed.assets}
           error={negative('other assets', typed.assets)}
           onChange={(assets) => onChange({ ...typed, assets })}

@@ -58,7 +58,7 @@ export function PostcardFacts({
       term: 'Gross receipts are normally $50,000 or less',
       fact:
         missing.length > 0 ? (
-          <Missing>Enter above what the books do not have.</Missing>
+          <Missing>Enter the missing figures above.</Missing>
         ) : form === '990-N' ? (
           'Yes, by the figures above'
         ) : (
@@ -67,15 +67,15 @@ export function PostcardFacts({
     },
     {
       term: 'Has the organization terminated?',
-      fact: 'No, as long as it goes on. Yes only when it has closed for good.',
+      fact: 'No, unless it has closed for good.',
     },
   ];
   return (
     <Section
-      title="What form 990-N asks for"
+      title="What you need for form 990-N"
       hint={
         form === '990-N'
-          ? 'Have these at hand when you file it.'
+          ? 'Have these ready when you file.'
           : `For ${form === '990' ? 'form 990' : 'form 990-EZ'} you need most of these as well.`
       }
     >
@@ -102,7 +102,7 @@ function Officers({ officers }: Pick<Form990Figures, 'officers'>) {
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        The one who leads it, such as the president. Your administrators:
+        The person in charge, such as the president. Your administrators:
       </Typography>
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {officers.map(({ memberId, name, address }) => (

@@ -32,7 +32,7 @@ export function TaxFilingForm() {
     onError: (error) => setServerErrors(form, error, fieldOf),
   });
   return (
-    <Section title="Ask for tax filing" hint="Goes to whoever operates Bursar. They answer by email.">
+    <Section title="Ask for tax filing" hint="Sent to the operator of Bursar, who replies by email.">
       <PageForm
         form={form}
         label="990 Tax Filing"

@@ -90,7 +90,7 @@ export function dueWords(lastDay: CalendarDate, today: CalendarDate): string {
 /** How it is filed, and what may delay it. */
 export const filingWords: Readonly<Record<Form990, string>> = {
   '990-N':
-    'It is filed online at irs.gov and costs nothing. There is no extension. Whoever files none for three years in a row loses the exemption.',
-  '990-EZ': 'It is filed online. Form 8868 gives six more months; it must be sent before the return is due.',
-  '990': 'It is filed online. Form 8868 gives six more months; it must be sent before the return is due.',
+    'File it online at irs.gov for free. There is no extension. An organization that misses three years in a row loses its exemption.',
+  '990-EZ': 'File it online. Form 8868 gives six more months; send it before the return is due.',
+  '990': 'File it online. Form 8868 gives six more months; send it before the return is due.',
 };

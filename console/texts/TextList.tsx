@@ -9,7 +9,7 @@ export default function TextList() {
     <MessageLog
       resource="texts"
       title="Text Log"
-      subtitle="Text messages to members: to whom, when, by whom, and whether they arrived."
+      subtitle="Texts to members, and whether they were delivered."
       label="Texts"
       noun="text"
       searched="Name, email or phone"
@@ -17,8 +17,8 @@ export default function TextList() {
       columns={textColumns}
       empty={{
         icon: <MarkChatReadOutlined fontSize="large" />,
-        title: 'No text was sent yet',
-        hint: 'Text messages to members are written under Messages.',
+        title: 'No texts yet',
+        hint: 'Send texts to members under Messages.',
       }}
     />
   );

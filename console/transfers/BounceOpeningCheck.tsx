@@ -26,11 +26,11 @@ export function BounceOpeningCheck(props: {
       onClose={onClose}
     >
       <Typography>
-        {`${where} One that came back leaves Checking on that day, and what you began with was that much less. If a member owes it again, import it under Members’ balances. Any other check is reversed on its member’s account.`}
+        {`${where} A bounced check leaves Checking on that day and lowers the opening balance. If a member owes it again, import it under Members’ balances. Reverse any other check on the member’s account.`}
       </Typography>
       <DollarInput name="amount" label="Amount of the check" required />
       <DayInput name="leftOn" label="Day it bounced" required max={today} />
-      <DollarInput name="bankFee" label="Bank fee (optional)" help="What your bank took for it" />
+      <DollarInput name="bankFee" label="Bank fee (optional)" help="Your bank’s fee for it" />
       <TextInput name="reason" label="Reason" required maxLength={200} help="Shown in the history" />
     </CallDialog>
   );

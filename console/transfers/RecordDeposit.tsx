@@ -38,7 +38,7 @@ export function RecordDeposit({ onClose }: { readonly onClose: () => void }) {
       </Loaded>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <DayInput name="occurredOn" label="Date" required max={today} />
-        <DollarInput name="lessCash" label="Less cash (optional)" help="Cash that you kept of it" />
+        <DollarInput name="lessCash" label="Less cash (optional)" help="Cash you kept" />
       </Box>
       <TextInput name="memo" label="Memo" maxLength={MAX_TRANSFER_MEMO} />
     </CallDialog>
@@ -50,7 +50,7 @@ function ReceiptsInput({ receipts }: { readonly receipts: readonly Receipt[] }) 
   const { field, fieldState } = useCheckedField('receipts');
   const chosen: readonly Chosen[] = field.value;
   if (receipts.length === 0)
-    return <Typography color="textSecondary">No cash or checks wait for a deposit.</Typography>;
+    return <Typography color="textSecondary">No cash or checks to deposit.</Typography>;
   const choose = (ids: readonly string[]) =>
     field.onChange(
       receipts.filter(({ id }) => ids.includes(id)).map(({ id: _id, amount }) => ({ _id, amount })),

@@ -35,7 +35,7 @@ export default function TransferList() {
         resource="transfers"
         sort={{ field: 'occurredOn', order: 'DESC' }}
         title="Transfers"
-        subtitle="Deposits of cash and checks, and money moved between the organization’s own accounts. Stripe’s payouts come by themselves."
+        subtitle="Deposits of cash and checks, and money moved between the organization’s own accounts. Stripe’s payouts are recorded automatically."
         actions={
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <DownloadListCsv sortField="occurredOn" />
@@ -52,7 +52,7 @@ export default function TransferList() {
           <EmptyState
             icon={<SwapHorizOutlined fontSize="large" />}
             title="No deposits or transfers yet"
-            hint="When you take cash and checks to the bank, record the deposit here, so that the books say where the money is."
+            hint="Record a deposit when you take cash and checks to the bank."
           />
         }
       >
@@ -97,8 +97,8 @@ function Reverse({ transfer, onClose }: { readonly transfer: Transfer; readonly 
     >
       <Typography>
         {isDeposit
-          ? `${whichOf(transfer)} will count as never made: its cash and checks wait for a deposit again, but for those that were reversed since.`
-          : `${whichOf(transfer)} will count as never made: on its day, the money is where it was.`}
+          ? `${whichOf(transfer)} will be reversed. Its cash and checks can be deposited again, except those reversed since.`
+          : `${whichOf(transfer)} will be reversed as of its own date.`}
       </Typography>
     </AskDialog>
   );

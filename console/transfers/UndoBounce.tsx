@@ -17,7 +17,7 @@ export function UndoBounce(props: { readonly bounce: BouncedCheck; readonly onCl
       onClose={onClose}
     >
       <Typography>
-        {`The check of ${formatDollars(bounce.amount)} will count as never bounced, and what the bank took for it as never taken.`}
+        {`The check of ${formatDollars(bounce.amount)} stays deposited. The bounce and the bank’s fee are reversed.`}
       </Typography>
     </AskDialog>
   );

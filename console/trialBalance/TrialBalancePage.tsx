@@ -32,7 +32,7 @@ export default function TrialBalancePage() {
   return (
     <Page
       title="Trial Balance"
-      subtitle="What each account of the journal received and gave. Over all accounts the two are equal; if they were not, the books would be wrong."
+      subtitle="Totals for every account. Debits and credits should match."
       actions={
         <>
           <DownloadCsv resource="trial-balance" query={{ filter: days }} disabled={!balance.data?.length} />
@@ -59,11 +59,11 @@ export default function TrialBalancePage() {
           height={320}
           flush
           empty={{
-            title: 'No money has moved',
+            title: 'No entries',
             hint:
               (from ?? to ?? asKnownOn) === undefined
                 ? 'Accounts appear here with the first charge or payment.'
-                : 'No line of the journal is of these days.',
+                : 'The journal has no entries in these dates.',
           }}
         >
           {(rows) => <TrialBalanceTable rows={rows} days={days} caption={captionOf(days)} />}

@@ -68,8 +68,8 @@ export function TrialBalanceTable(props: {
       />
       <Verdict isEqual={totals.isEqual} />
       <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
-        Dr: more was received than given, as with money in the bank or owed by members. Cr: more was given, as
-        with income and members' credit.
+        Dr: debit balance, such as money in the bank or owed by members. Cr: credit balance, such as income or
+        members’ credit.
       </Typography>
     </>
   );
@@ -90,7 +90,7 @@ function Verdict({ isEqual }: { readonly isEqual: boolean }) {
     >
       {isEqual ? <CheckCircleOutlined fontSize="small" /> : <ErrorOutlined fontSize="small" />}
       <Typography sx={{ fontWeight: weight.title }}>
-        {isEqual ? 'Debits equal credits' : 'Debits do not equal credits: please tell the operator'}
+        {isEqual ? 'Debits equal credits' : 'Debits don’t equal credits: please contact the operator'}
       </Typography>
     </Box>
   );

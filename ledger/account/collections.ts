@@ -54,7 +54,7 @@ function send(command: SendToCollections, state: AccountState): readonly Account
   ensure(
     amountCents <= overdue,
     'AmountTooLarge',
-    `The amount must be at most ${formatCents(overdue)}, which is what is overdue.`,
+    `The amount must be at most ${formatCents(overdue)}, the overdue amount.`,
     'amount',
   );
   ensure(!isBlank(termsVersion), 'TermsMissing', required('terms'), 'terms');

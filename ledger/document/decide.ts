@@ -89,7 +89,7 @@ export const document: Decider<DocumentCommand, DocumentEvent, DocumentState> = 
       if (!isRead(state, section)) throw new NotFound('document');
       if (acknowledgedBy.includes(memberId)) return [];
       if (!requiresAcknowledgment)
-        throw new RuleViolation('NotAsked', 'Nobody is asked to acknowledge this document.');
+        throw new RuleViolation('NotAsked', 'This document does not need acknowledgment.');
       return [{ type: 'DocumentAcknowledged', data: { documentId, name, memberId, sha256, day } }];
     },
   }),

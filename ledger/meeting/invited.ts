@@ -39,7 +39,7 @@ export const invitedDecisions = {
   RequestExcuse: ({ memberId, now }: RequestExcuse, state: MeetingState): readonly MeetingEvent[] => {
     requireToCome(state, now);
     if (state.excuses[memberId] === 'requested')
-      throw new RuleViolation('ExcusePending', 'You have asked already. Nobody has decided yet.', 'eventId');
+      throw new RuleViolation('ExcusePending', 'You already asked. An answer is pending.', 'eventId');
     if (state.marks[memberId] === 'Excused')
       throw new RuleViolation('AlreadyExcused', 'You are excused already.', 'eventId');
     return [{ type: 'ExcuseRequested', data: { memberId } }];
@@ -94,7 +94,7 @@ export const checkInDecisions = {
     if (mark === 'Present') return [];
     throw new RuleViolation(
       'MarkedByHand',
-      `You were marked ${mark}. Ask whoever takes attendance.`,
+      `You were marked ${mark}. Ask the person taking attendance.`,
       'eventId',
     );
   },

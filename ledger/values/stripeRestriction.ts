@@ -4,9 +4,8 @@ export type StripeRestriction = (typeof stripeRestrictions)[number];
 
 /** The messages for administrators. */
 export const restrictionSentences: Readonly<Record<StripeRestriction, string>> = {
-  asksMore: 'Stripe asks for more before it takes payments for you. Please continue at Stripe.',
-  isChecking:
-    'Stripe is still checking what you entered. The bank account is connected as soon as Stripe is done.',
-  refused: 'Stripe refuses to take payments for your organization. Please ask Stripe for the reason.',
-  gone: 'The organization’s account at Stripe is gone. Please connect a bank account again.',
+  asksMore: 'Stripe needs more information before it takes payments for you. Please continue at Stripe.',
+  isChecking: 'Stripe is checking your information. The bank account is connected once Stripe is done.',
+  refused: 'Stripe declined to take payments for your organization. Please contact Stripe for the reason.',
+  gone: 'The organization’s Stripe account was disconnected. Please connect a bank account again.',
 };

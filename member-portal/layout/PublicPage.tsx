@@ -13,7 +13,7 @@ interface Props {
 }
 
 const TAGLINE = 'Dues, payments and what is still owed, in one place.';
-const PROMISE = 'Every figure can be traced to the day it was written down.';
+const PROMISE = 'Every figure can be traced to the day it was recorded.';
 
 /** The frame of pages without a session: the product beside the form, above it on a phone. */
 export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Props) {

@@ -72,7 +72,7 @@ test('sending the same again after a lost connection uses the same keys, so that
   });
   t.is(
     error?.message,
-    'No. 100 of 250 charges went through before that. Send it again to finish: nothing is charged twice.',
+    'No. 100 of 250 charges were added before that. Submit again to finish; nothing is charged twice.',
   );
   broken = false;
   await chargeInChunks({ assignment, key: 'k', send, onProgress: none });
@@ -106,7 +106,7 @@ test('a refused later chunk is reported row by row, and the others continue', as
   t.is(keys.length, 3);
   t.is(outcomes.filter(({ ok }) => ok).length, 150);
   t.like(outcomes[103], { uuid: 'm103', ok: false, message: 'User no longer exists' });
-  t.like(outcomes[104], { ok: false, message: 'Not charged, because another of the same batch was refused' });
+  t.like(outcomes[104], { ok: false, message: 'Not charged: another charge in the batch was refused' });
   t.deepEqual(membersNotSent(outcomes), members.slice(100, 200));
 });
 

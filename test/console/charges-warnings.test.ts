@@ -14,7 +14,7 @@ const early = (earlyDiscountEndDate: string): Partial<ChargeValues> => ({
 });
 const LATE = 'The late fee of $10.01 is more than the amount of $10.00.';
 const START = 'The start date, Mar 9, 2025, is more than a year ago.';
-const EARLY = 'The early discount ended on Mar 9, 2026: no payment from now on gets it.';
+const EARLY = 'The early discount ended on Mar 9, 2026, so no new payment earns it.';
 
 for (const [what, values, expected] of [
   ['an empty form', {}, []],
@@ -41,7 +41,7 @@ test('of a charge that is changed, only what is new is warned about', (t) => {
   const seen: ChargeValues = { ...emptyCharge, ...late(10.01), ...early('2026-03-09') };
   t.deepEqual(chargeWarnings({ ...seen, memo: 'x' }, TODAY, seen), []);
   t.deepEqual(chargeWarnings({ ...seen, ...early('2026-03-01') }, TODAY, seen), [
-    'The early discount ended on Mar 1, 2026: no payment from now on gets it.',
+    'The early discount ended on Mar 1, 2026, so no new payment earns it.',
   ]);
   t.deepEqual(chargeWarnings({ ...seen, amount: 9 }, TODAY, seen), [
     'The late fee of $10.01 is more than the amount of $9.00.',
@@ -52,7 +52,7 @@ const plan = (name: string, ...dueDates: string[]) => ({
   name,
   chargeList: dueDates.map((dDate) => ({ chargeType: 'Dues', pAmount: 5, sDate: '2026-01-01', dDate })),
 });
-const PAST = 'Every due date of this plan is past.';
+const PAST = 'Every due date in this plan has passed.';
 const NAMED =
   'Another payment plan is called “Spring Dues”. The two names differ only in upper and lower case.';
 

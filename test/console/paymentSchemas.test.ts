@@ -31,7 +31,7 @@ test('the credit may become nothing, is not negative, and changes', (t) => {
     reason: 'The reason field is required.',
   });
   t.deepEqual(check(-1), { memberamount: 'The credit must not be negative.' });
-  t.deepEqual(check(5), { memberamount: 'The credit is this much already.' });
+  t.deepEqual(check(5), { memberamount: 'The credit is already this amount.' });
   t.deepEqual(check(1e9), { memberamount: 'The credit is too large.' });
 });
 

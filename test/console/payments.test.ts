@@ -20,7 +20,7 @@ test('a payment that waits says for what', (t) => {
   t.deepEqual(stateOf({ ...pending, payment_type: 'venmo' }), {
     status: 'Pending',
     hue: 'yellow',
-    note: 'Waits for an administrator to verify it',
+    note: 'Waiting for an administrator to verify it',
   });
   t.regex(stateOf({ ...pending, payment_type: 'ach' }).note, /bank/);
 });
@@ -30,7 +30,7 @@ test('a later state of a payment has its reason', (t) => {
   t.deepEqual(stateOf({ ...payment, refunded: 20.5, reason: 'Left early' }), {
     status: 'Refunded in part',
     hue: 'teal',
-    note: '$20.50 went back to the member: Left early',
+    note: '$20.50 refunded to the member: Left early',
   });
   const labels = (['failed', 'refunded', 'returned', 'disputed'] as const).map(
     (status) => stateOf({ ...payment, status }).status,
@@ -40,11 +40,11 @@ test('a later state of a payment has its reason', (t) => {
   t.deepEqual(stateOf({ ...payment, refundFailed: 20.5, refundFailure: 'Expired card' }), {
     status: 'Accepted',
     hue: 'green',
-    note: 'A refund of $20.50 did not arrive: Expired card',
+    note: 'A refund of $20.50 failed: Expired card',
   });
   t.is(
     stateOf({ ...payment, status: 'disputed' }).note,
-    'The payer contests it, and the money was taken back',
+    'The payer disputed it, and the bank took the money back',
   );
 });
 
@@ -56,7 +56,7 @@ test('a note names who ordered a refund, its amount and its outcome', (t) => {
     'Tara Vice ordered a refund of $20.00, which Stripe has not confirmed yet',
   );
   const refused = { ...refund, status: 'refused', failure: 'Insufficient funds' } as const;
-  t.is(noteOf(refused), 'The refund of $20.00 that Tara Vice ordered was not made: Insufficient funds');
+  t.is(noteOf(refused), 'The refund of $20.00 that Tara Vice ordered failed: Insufficient funds');
   const made = { ...refund, status: 'made' } as const;
   t.is(noteOf(refused, made), 'Refund of $20.00 ordered by Tara Vice');
   t.is(noteOf({ ...made, by: '' }), 'Refund of $20.00 made at Stripe, not in Bursar');

@@ -32,8 +32,8 @@ test('the line of a budget that is over ends with it, one to come has nothing ye
 test('what goes with a budget are its expenses, not the reimbursements that count in it', (t) => {
   const expenses = [paid('2026-03-10', 20.05), paid('2026-03-01', 4), paid('2026-03-11', 5)];
   const going =
-    'Its expenses ($24.05 spent, $5.00 planned) go with it, also from the books, and so do their receipts.';
-  const staying = 'Reimbursements that count in it stay, also in the books.';
+    'Its expenses ($24.05 spent, $5.00 planned) and receipts are deleted too, and their entries in the books are reversed.';
+  const staying = 'Reimbursements in this budget are kept.';
   const said = (reimbursed: readonly unknown[], own = expenses) =>
     deletionOf({ expenses: own, reimbursed }, '2026-03-10');
   t.is(said([]), going);

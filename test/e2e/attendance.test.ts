@@ -96,7 +96,7 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
   await page.waitForURL((url) => url.pathname === '/attendance');
 
   await page.getByRole('link', { name: title }).click();
-  await sees(page, /7:00 PM PT/, 'Nothing to submit', 'Nobody is marked yet.');
+  await sees(page, /7:00 PM PT/, 'Nothing to submit', 'No one is marked yet.');
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const { meetingDetails: fresh } = await callAs(page, 'get-event-details', { eventId: id });
   const names = fresh.attendee.map(({ name }) => name);
@@ -148,7 +148,11 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
     .nth(viewport === phone ? 0 : 1)
     .check();
   const dialog = await openDialog(page, 'Remove Attendance', 'Delete Attendance');
-  await sees(dialog, 'Are you sure you want to delete these Attendences?', /^Proposed fines go with it\./);
+  await sees(
+    dialog,
+    'Are you sure you want to delete these Attendances?',
+    /^Proposed fines are deleted too\./,
+  );
   await checkPage(t, page, 'delete-attendance');
   await saves(dialog, 'Close');
   await press(page, 'Clear');
@@ -240,7 +244,7 @@ test.serial('of two people who mark the same member differently the second is to
   await submit(first);
   await sees(
     first,
-    `Somebody else has marked these members differently meanwhile, and their marks stay: ${ann?.name} (Absent).`,
+    `Someone else marked these members differently, and those marks stay: ${ann?.name} (Absent).`,
   );
   const { meetingDetails } = await callAs(first, 'get-event-details', { eventId: id });
   const marks = Object.fromEntries(meetingDetails.attendee.map(({ uuid, status: mark }) => [uuid, mark]));

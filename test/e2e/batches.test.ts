@@ -71,7 +71,7 @@ walked(phone, 'a batch has a page with Undo as long as it lasts', async (t, widt
   await page.getByRole('dialog', { name: 'ChargeAssessed' }).waitFor();
   await page.keyboard.press('Escape');
 
-  await answers(page, /^Undo/, 'Successfully undone.', /All of it was undone/);
+  await answers(page, /^Undo/, 'Successfully undone.', /All undone/);
   await page.getByRole('button', { name: /^Undo/ }).waitFor({ state: 'detached' });
   await page.locator('s').first().waitFor();
   await checkPage(t, page, 'batch-undone');
@@ -118,7 +118,7 @@ test.serial('what could not be undone is listed with the reason', async (t) => {
   const paid = { id: charge?._id ?? '', uuid: charge?.uuid ?? '', amount: 2 };
   await callAs(page, 'add-payment', { payInfo: { pmt_type: 'cash' }, payments: [paid] });
   const dialog = await openDialog(page, 'Undo');
-  await sees(dialog, `${length - 1} of ${length} went through.`, 'The charge was paid since then.');
+  await sees(dialog, `${length - 1} of ${length} succeeded.`, 'The charge was paid since then.');
   await checkPage(t, page, 'partly-undone');
   await press(dialog, 'Done');
   t.is((await chargesOf(page, 12.07)).length, 1);
@@ -149,7 +149,7 @@ test.serial('when some of many charges are refused, the others are undone where 
   await checkPage(t, page, 'partly-charged');
   t.is((await chargesOf(page, 13.07)).length, 100);
   const dialog = page.getByRole('dialog', { name: 'Add Charge' });
-  await sees(dialog, `100 of ${length} went through.`);
+  await sees(dialog, `100 of ${length} succeeded.`);
   await saves(dialog, 'Undo', 'Successfully undone.');
   t.deepEqual(await chargesOf(page, 13.07), []);
 });

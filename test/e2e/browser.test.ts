@@ -112,10 +112,10 @@ test.serial("an unknown page has the visitor's whole menu", async (t) => {
         .getByRole('listitem')
         .filter({ hasText: /\S/ })
         .allTextContents();
-    await sees(page, 'There is no such page');
+    await sees(page, 'Page not found');
     const there = await entries();
     await checkPage(t, page, 'unknown');
-    await page.getByRole('link', { name: 'To the first page', exact: true }).click();
+    await page.getByRole('link', { name: 'Go home', exact: true }).click();
     await page.waitForURL(`**${home}`);
     t.deepEqual(there, await entries(), email);
   }

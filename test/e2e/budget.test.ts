@@ -35,7 +35,7 @@ walked(phone, "the demo's two terms are there, this one first", async (t, viewpo
     .getByRole('option', { name: /^Fiscal year/ })
     .first()
     .click();
-  await sees(page, /^Budgets that begin from /);
+  await sees(page, /^Budgets that start from /);
   await page.getByRole('link', { name: `Recruitment, ${term?.name}: $1,082.10` }).waitFor();
   await fitsWindow(t, page, 'budget-year');
   await page.getByRole('link', { name: 'Back' }).click();
@@ -122,7 +122,7 @@ walked(desktop, 'a budget of five categories is made, spent, changed and deleted
     'Harvest feast',
     /planned\)/,
   );
-  await page.getByRole('img', { name: '$165.00 of $500.00 were spent so far' }).waitFor();
+  await page.getByRole('img', { name: '$165.00 of $500.00 spent so far' }).waitFor();
   await checkPage(t, page, 'budget');
 
   const edit = await openDialog(page, 'Edit', 'Update Budget');
@@ -152,7 +152,7 @@ async function copyToNextYear(t: ExecutionContext, page: Page): Promise<void> {
   const [term] = await callAs(page, 'get-budgets', {});
   if (term === undefined) throw new Error('there is no budget');
   const dialog = await openDialog(page, 'Copy to next year', 'Add Budget');
-  await sees(dialog, `Under each amount: what was spent of it in ${term.name}.`, '$1,082.10 spent');
+  await sees(dialog, `Spending in ${term.name} is shown under each amount.`, '$1,082.10 spent');
   await checkPage(t, page, 'copy-budget');
   await saves(dialog, 'Add Budget', 'Successfully added a new Budget.');
   const copies = (await callAs(page, 'get-budgets', {})).filter(

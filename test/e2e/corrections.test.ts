@@ -154,7 +154,7 @@ test.serial('more is received than a charge takes: the rest is credit', async (t
   await sees(dialog, '$16.22 of it becomes the member’s credit.');
   await checkPage(t, page, 'amount-received');
   await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
-  await sees(rowOf('$46.22'), '$16.22 of it kept as credit');
+  await sees(rowOf('$46.22'), '$16.22 kept as credit');
   t.like(await paymentOf(another, 46.22), { keptAsCredit: 16.22 });
 });
 
@@ -324,7 +324,7 @@ test.serial(
     if (first === undefined || second === undefined) return t.fail('The demo has card payments.');
     const dueDate = plusDays(today, 60);
     const onPhone = await refund(first);
-    await sees(onPhone, `Ordered by ${fname} ${lname}.`, 'The money leaves your Stripe balance.');
+    await sees(onPhone, `Ordered by ${fname} ${lname}.`, /from your Stripe balance\.$/);
     await onPhone.getByLabel('Due Date').fill(dueDate);
     const due = `${formatDollars(first.amount)} will be due on ${formatDay(dueDate)}`;
     await sees(onPhone, due);
@@ -343,7 +343,7 @@ test.serial(
     t.like(moved, { remaining: first.amount, dueDate });
 
     const other = await refund(second);
-    await other.getByLabel('Canceled').check();
+    await other.getByLabel('Cancel the charge').check();
     await sees(other, /^Nothing will be due/);
     await other.getByLabel('Reason').fill('The trip was called off');
     await press(other, 'Refund');
@@ -408,7 +408,7 @@ walked(phone, 'a write-off is recovered and reversed, and a removal taken back',
   await saves(recovery, 'Record Recovery', /recorded the recovery of \$40\.00/);
 
   await press(page, 'Reverse the write-off of Dues');
-  await confirm('Ask for $60.00 again', 'Is back');
+  await confirm('Make $60.00 due again', 'Is back');
   const struck = page.locator('s').filter({ hasText: /wrote off \$100\.00/ });
   await struck.filter({ visible: true }).first().waitFor();
   await sees(page, /reversed the write-off of \$60\.00 .* Reason: Is back\./);
@@ -461,7 +461,7 @@ walked(desktop, 'credit is paid out and taken back', async (t, width) => {
   await saves(dialog, 'Pay Out Credit', /paid \$25\.00 of .* credit out by check/);
   await checkPage(t, page, 'account-paid-out');
   await press(page, /^Reverse \$25\.00/);
-  await confirm(/back as credit$/, 'Never sent');
+  await confirm(/to credit$/, 'Never sent');
   await page
     .locator('s')
     .filter({ hasText: /credit out by check/, visible: true })

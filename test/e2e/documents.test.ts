@@ -82,7 +82,7 @@ walked(desktop, 'bylaws are uploaded, read and acknowledged by a member', async 
   if (viewport === desktop) {
     await admin.getByLabel('Search by name').fill('house RULES');
     await admin.getByText('Songs.txt').waitFor({ state: 'detached' });
-    await sees(admin.getByRole('region', { name: 'Philanthropy' }), 'No document is called so.');
+    await sees(admin.getByRole('region', { name: 'Philanthropy' }), 'No documents match.');
     await admin.getByLabel('Search by name').fill('');
   }
   await press(admin, `Ask members to acknowledge ${name}`);
@@ -167,7 +167,7 @@ test.serial(
     await fail('delete-docs');
     await page.getByRole('checkbox', { name: 'Dropped.txt' }).check();
     const question = await openDialog(page, 'Delete selected documents', 'Delete Document');
-    await answers(question, 'Yes', /^delete documenet is failed/);
+    await answers(question, 'Yes', /^delete document is failed/);
     t.true((await namesOf()).includes('Dropped.txt'));
   },
 );

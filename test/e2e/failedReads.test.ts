@@ -38,7 +38,7 @@ test.serial('who may walk in is not everybody when nobody can be read', async (t
   const { mend } = await breakReads(page, reading('search-member'));
   await go(page, `/attendance/${meeting?._id}`, meeting?.title ?? '');
   await sees(page, 'Could not be loaded.');
-  t.is(await page.getByText('Everybody is on the list').count(), 0);
+  t.is(await page.getByText('Everyone is on the list').count(), 0);
   await mend();
 });
 
@@ -103,7 +103,7 @@ test.serial('a person who cannot be searched for is not nobody', async (t) => {
   const { mend } = await breakReads(page, '**/api/rest/members?*');
   await person.fill('Ann');
   await sees(page, 'Could not be loaded.');
-  t.is(await page.getByText('Nobody matches').count(), 0);
+  t.is(await page.getByText('No matches').count(), 0);
   await mend();
 });
 

@@ -41,7 +41,7 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   await press(question, 'Stay');
   await question.waitFor({ state: 'detached' });
   await press(page, 'SUBMIT');
-  await sees(page, 'Succesfully sent tax filing info');
+  await sees(page, 'Successfully sent tax filing info');
   const tax = await received(page, `${viewport.width} Main St`);
   // The form is empty again: one more press sends nothing.
   await answers(page, 'SUBMIT', 'The Phone Number field is required.');
@@ -63,12 +63,12 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   const preview = await shown.locator('[aria-live]').innerText();
   await page.getByLabel('I agree to the terms and conditions.').check();
   await press(page, 'SUBMIT');
-  await sees(page, 'Succesfully sent collections info');
+  await sees(page, 'Successfully sent collections info');
   const mail = await received(page, `Name: ${name}`);
   t.is(plain(mail), plain(preview), 'what was shown is what was sent');
 
-  await page.getByRole('region', { name: 'With collections' }).getByRole('link', { name }).click();
-  await sees(page, /^With collections since .*No reminders are sent\.$/);
+  await page.getByRole('region', { name: 'In collections' }).getByRole('link', { name }).click();
+  await sees(page, /^In collections since .*No reminders are sent\.$/);
   const dialog = await openDialog(page.getByRole('alert'), 'Recall', 'Recall from Collections');
   await dialog.getByLabel(/^Reason/).fill('They pay again');
   await saves(dialog, 'Recall', 'Successfully recalled the account from collections.');
@@ -84,14 +84,14 @@ async function whichForm(t: ExecutionContext, page: Page): Promise<void> {
   const [chosen] = receipts;
   if (chosen === undefined) throw new Error('there is no year');
   const verdict = page.getByRole('status').filter({ hasText: 'Gross receipts' });
-  await sees(verdict, 'Form 990-N, the e-Postcard', /^(Due|Was due) by /, /^Not sure yet: /);
-  await sees(page, '12-3456789', 'No, as long as it goes on. Yes only when it has closed for good.');
-  await sees(page, 'Enter above what the books do not have.');
+  await sees(verdict, 'Form 990-N, the e-Postcard', /^(Due|Was due) by /, /^Not certain yet: /);
+  await sees(page, '12-3456789', 'No, unless it has closed for good.');
+  await sees(page, 'Enter the missing figures above.');
   const missing = page.getByLabel('Not in the books');
   const partly = receipts.filter(({ isWhole }) => !isWhole);
   for (const { name } of partly) await missing.getByLabel(`Gross Receipts ${name}`).fill('100000');
   await sees(verdict, 'Form 990-EZ', /are above what is normal for a 990-N, \$50,000: .* over 3 years\./);
-  t.false(await verdict.getByText('Not sure yet').isVisible());
+  t.false(await verdict.getByText('Not certain yet').isVisible());
   await sees(page, 'No, by the figures above: it takes another form');
   await missing.getByLabel('Other Assets').fill('500000');
   await sees(verdict, 'Form 990', /^Total assets are \$500,000 or more/);

@@ -215,7 +215,7 @@ walked(desktop, 'an encoding that is not certain is a question', async (t, viewp
     mimeType: 'text/csv',
     buffer: caseFile('rosters/12-template-excel-cp1252-semicolon.csv'),
   });
-  await sees(dialog, /does not say how its letters are stored/);
+  await sees(dialog, /doesn’t state its text encoding/);
   await dialog.getByRole('button', { name: 'ZoÎ, M¸ller' }).waitFor();
   await checkPage(t, page, 'encoding');
   await press(dialog, 'Zoë, Müller');

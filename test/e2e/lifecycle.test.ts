@@ -109,7 +109,7 @@ test.serial('a stranger signs up with Google and sets a password by the link tha
   await checkPage(t, page, 'set-password');
   await setPassword(page, subscriber.email);
   await page.goto(link);
-  await sees(page, 'This link is not valid any more');
+  await sees(page, 'This link has expired');
   await checkPage(t, page, 'set-password-dead');
 
   await page
@@ -160,7 +160,7 @@ test.serial('members are invited, one of them becomes an administrator, and thei
   t.deepEqual(users.map(({ role }) => role).sort(), ['Member', 'Member', 'Member', 'admin', 'admin']);
 
   // Which has a new link; the one of the invitation is worth nothing any more.
-  await mailTo(page, memberEmail('ada'), /You are an administrator of/);
+  await mailTo(page, memberEmail('ada'), /You are now an administrator of/);
   for (const name of ['ada', ...members]) {
     const own = await caller();
     await choosePassword(own, memberEmail(name));

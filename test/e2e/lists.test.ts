@@ -24,9 +24,9 @@ test.serial('no sentence lacks a word while what it says is read', async (t) => 
   await page.goto('/attendance');
   const section = page.getByRole('region', { name: 'Member Attendance' });
   await sees(section, 'Attended');
-  t.is(await section.getByText('Standing is').count(), 0);
+  t.is(await section.getByText('Good = ').count(), 0);
   release();
-  await sees(section, /^Standing is Good from \d+% of the meetings/);
+  await sees(section, /^Good = attended \d+% or more/);
 });
 
 /** Where the focus is: the name of the element, in which part of the page. */
@@ -126,7 +126,7 @@ test.serial(
     await rows.first().getByRole('checkbox').check();
     await sees(bar, '1 selected');
     const alone = await openDialog(bar, 'Remove Charges');
-    await sees(alone, `Are you sure you want to remove this charge? ${other} will not owe it any more.`);
+    await sees(alone, `Are you sure you want to remove this charge? ${other} will no longer owe it.`);
     await press(alone, 'Cancel');
 
     // What is still shown stays selected.

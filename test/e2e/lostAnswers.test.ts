@@ -216,7 +216,7 @@ test.serial('members from a file', async (t) => {
   });
   await loseAnswers(treasurer, 'bulk-add-members');
   await losesAnswer(treasurer, dialog, 'Add 1 member', 'bulk-add-members');
-  t.is(await dialog.getByText('Nobody was added').count(), 0);
+  t.is(await dialog.getByText('No one was added').count(), 0);
   t.is(await count(), 1);
   await letThrough(treasurer, '**/api/bulk-add-members');
   await saves(dialog, 'Add 1 member', 'Successfully bulk added a new Members.');

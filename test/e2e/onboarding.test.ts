@@ -31,13 +31,13 @@ const pages: readonly (readonly [address: string, heading: string])[] = [
   ['/register', 'Register'],
   ['/subscriptions', 'Subscription'],
   ['/resetPassword', 'Reset Password'],
-  ['/setPassword', 'This link is not valid any more'],
+  ['/setPassword', 'This link has expired'],
   ['/join', 'This link does not work'],
   ['/tutorial', 'First steps'],
   // Without anything that the pages before would have kept.
   ['/registerOrg', 'Register'],
   ['/login/expiredTrial', 'Nice to see you again!'],
-  ['/order/success', 'There is no order here'],
+  ['/order/success', 'Order not found'],
 ];
 
 test.serial(

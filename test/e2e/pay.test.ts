@@ -372,12 +372,12 @@ test.serial(
     await sees(page, formatDay(plusDays(today, -2)));
     t.is((await dueOf(name)).amtPaid, 0);
     await follow(page, 'Go to Profile', 'Profile');
-    await sees(page, /Your payment of \$45\.00 of .* is on its way\./);
+    await sees(page, /\$45\.00 sent .* is waiting to be confirmed\./);
     await page.locator('#main-content:focus').waitFor();
     t.is(await page.title(), 'Profile · Bursar');
     await press(page, 'Pay Now');
     await page.getByRole('heading', { level: 1, name: 'Make a Payment' }).waitFor();
-    await sees(page, /Your payment of \$45\.00 of .* is on its way\./);
+    await sees(page, /\$45\.00 sent .* is waiting to be confirmed\./);
     t.is(await page.getByRole('textbox', { name: `Pay Amount for ${name}` }).count(), 0);
     await checkPage(t, page, 'pay-pending');
   },
@@ -481,9 +481,9 @@ test.serial(
   'an account that Stripe restricts takes no cards, says why, and goes on where Stripe asks',
   async (t) => {
     await atStripe(app, (stripe) => stripe.restrictAccount('acct_demo', 'asksMore'));
-    await mailTo(page, demo.treasurer, /Stripe takes no payments for you at the moment/);
+    await mailTo(page, demo.treasurer, /Stripe is not taking payments for you/);
     await go(office, '/settings', 'Settings');
-    const notice = office.getByRole('alert').filter({ hasText: 'Stripe asks for more' });
+    const notice = office.getByRole('alert').filter({ hasText: 'Stripe needs more' });
     await sees(notice, 'Please continue at Stripe. Members cannot pay by card or bank.');
     await checkPage(t, office, 'settings-stripe-restricted');
 
@@ -517,7 +517,7 @@ test.serial('the page says when nothing is due, and an administrator sees recent
   await office.goto('/receipt');
   await office.getByRole('table', { name: 'Recent Payments' }).waitFor();
   await sees(office, 'Time (PT)');
-  t.is(await office.getByText('There is no such payment.').count(), 0, 'none was asked for');
+  t.is(await office.getByText('Payment not found.').count(), 0, 'none was asked for');
   await checkPage(t, office, 'receipt-admin');
   await follow(office, 'Make a Payment');
   await checkPage(t, office, 'pay-admin');
@@ -582,7 +582,7 @@ test.serial(
     await sees(page.getByRole('alert'), /Your credit will not be used twice\./);
     await letThrough(page, '**/api/misc-payment');
     await page.reload();
-    await sees(page, 'You have made this payment of $7.00 already. Nothing is paid a second time.');
+    await sees(page, 'You already made this payment of $7.00 . Nothing is charged again.');
     t.deepEqual(await axeViolations(page), []);
     await press(page, 'Go to the receipt');
     await page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
@@ -598,7 +598,7 @@ test.serial(
     await press(page, 'Pay $40.00');
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
     await press(second, 'Pay $40.00');
-    await sees(second, 'You have made this payment of $40.00 already. Nothing is paid a second time.');
+    await sees(second, 'You already made this payment of $40.00 . Nothing is charged again.');
     t.is((await paymentsFor('Two Tabs')).length, 1);
     await second.close();
   },
@@ -677,10 +677,10 @@ test.serial('a card form that fails to load shows an error, and nothing is paid'
   });
   await page.goto('/pay');
   await toSummary(page, 'Mug', '9', 'Card');
-  await sees(page.getByRole('alert'), /The card form of Stripe did not arrive\. Nothing is paid\./);
+  await sees(page.getByRole('alert'), /Stripe’s card form did not load\. Nothing was charged\./);
   t.deepEqual(await axeViolations(page), []);
   await press(page, 'Try again');
-  await sees(page.getByRole('alert'), /The card form of Stripe did not arrive/);
+  await sees(page.getByRole('alert'), /Stripe’s card form did not load/);
 
   // The page's own part of it may be missing too: then the page says so, and the navigation stays.
   await page.route(/StripeCard/, (route) => route.abort());

@@ -315,10 +315,10 @@ const linking = [
     {
       '/login': 'Nice to see you again!',
       '/resetPassword': 'Reset Password',
-      '/setPassword': 'This link is not valid any more',
+      '/setPassword': 'This link has expired',
       '/signup': 'Start your free trial',
       '/tutorial': 'First steps',
-      '/order/success': 'There is no order here',
+      '/order/success': 'Order not found',
     },
   ],
   [
@@ -329,7 +329,7 @@ const linking = [
       '/payHistory': 'Manual Payment',
       '/updatePassword': 'Update Password',
       '/security': 'Where you are signed in',
-      '/nowhere': 'There is no such page',
+      '/nowhere': 'Page not found',
     },
   ],
   [
@@ -337,8 +337,8 @@ const linking = [
     'console',
     {
       '/dashboard': 'Collected by charge type',
-      '/account/nobody': 'There is no such member',
-      '/nowhere-either': 'There is no such page',
+      '/account/nobody': 'Member not found',
+      '/nowhere-either': 'Page not found',
     },
   ],
 ] as const;

@@ -86,7 +86,7 @@ walked(phone, 'a purchase is submitted, approved, paid as credit and used for du
     'Delete',
     'Delete Reimbursement',
   );
-  await sees(ask, 'Are you sure you want to delete these Reimbursement?');
+  await sees(ask, 'Are you sure you want to delete these Reimbursements?');
   await answers(ask, 'Delete', 'It was paid as credit');
   const all = await callAs(admin, 'get-reimbursements', {});
   t.is(all.find(({ expenseName }) => expenseName === bought)?.status, 'paid');
@@ -180,7 +180,7 @@ test.serial('above the amount of the settings two administrators approve', async
     const row = page.getByRole('row').filter({ hasText: 'A sound system' });
     const approve = await openDialog(row, /^Approve /, 'Approve Reimbursement');
     await saves(approve, 'Approve');
-    if (after === 'submitted') await sees(row, /^Approved by .*; another one has to as well$/);
+    if (after === 'submitted') await sees(row, /^Approved by .*; one more approval needed$/);
     await row.getByRole('button', { name: /^Approve / }).waitFor({ state: 'detached' });
     t.is(await statusOf('A sound system'), after);
     await checkPage(t, page, `reimbursement-${after}`);
@@ -221,7 +221,7 @@ async function countsOnce(
   await go(admin, `/budget/actual?budget=${budgetId}`, 'Budget against Actual');
   await admin.getByRole('link', { name: /^Social, all months: / }).click();
   const counted = admin.getByRole('region', { name: 'Reimbursements' });
-  await sees(counted, bought, '$12.34', /^They count as well: /);
+  await sees(counted, bought, '$12.34', /^Also counted: /);
   await checkPage(t, admin, 'expenses-reimbursed');
   const added = await callAs(admin, 'add-expense', { ...paint, budgetId, category, reimbursementId });
   const linkOf = async () =>

@@ -239,7 +239,7 @@ test.serial('figures of a past keep both of its days, up to their lines', async 
   keeps();
   await page.goBack();
   await nameLink.click();
-  await sees(page, `${words}. Nothing can be changed here`);
+  await sees(page, `${words}. Read-only`);
   keeps();
   await checkPage(t, page, 'account-known');
   await page.getByRole('link', { name: /^Ledger balance/ }).click();
@@ -293,7 +293,7 @@ test.serial('the mail log says to whom each mail went and what became of it', as
   await press(page, 'Clear filters');
   const mails = await readAll('deliveries', delivery, {});
   await (mails.length === 0
-    ? sees(page, 'No mail was sent yet')
+    ? sees(page, 'No emails yet')
     : sees(page, mails[0]?.to ?? '', mails[0]?.memberName ?? ''));
   await checkPage(t, page, 'deliveries');
   await checkOnPhone(t, page, 'deliveries');
@@ -351,7 +351,7 @@ test.serial('the dashboard says what is paid out, what is due by type and what i
   );
   await page.reload();
   await payout.getByText('N/A').nth(2).waitFor();
-  await sees(payout, 'The payout could not be read.');
+  await sees(payout, 'The payout could not be loaded.');
   await letThrough(page, '**/api/get-payout-info');
 });
 
@@ -395,7 +395,7 @@ test.serial(
     await page.reload();
     const whose = `${formatDollars(latest.amount)} of ${formatDay(latest.arrivalDate)}`;
     const failed = page.getByRole('row').filter({ hasText: latest.id });
-    await sees(failed, 'Failed', /^The money is on the Stripe balance again/);
+    await sees(failed, 'Failed', /^Returned to the Stripe balance/);
     await checkPage(t, page, 'payout-failed');
     const addresses = await Promise.all(
       [`Entry of ${whose}`, `Entry that took back ${whose}`].map((name) =>
@@ -497,11 +497,11 @@ test.serial('the reports of an organization without money say so', async (t) => 
     route.fulfill({ json: [], headers: { 'content-range': 'rows */0' } }),
   );
   for (const [address, heading, message] of [
-    ['/journal', 'Journal', 'No money has moved yet'],
-    ['/trial-balance', 'Trial Balance', 'No money has moved'],
-    ['/aged-receivables', 'Aged Receivables', 'Nobody owes anything'],
-    ['/payouts', 'Payouts', 'Nothing was paid out yet'],
-    ['/deliveries', 'Mail Log', 'No mail was sent yet'],
+    ['/journal', 'Journal', 'No entries yet'],
+    ['/trial-balance', 'Trial Balance', 'No entries'],
+    ['/aged-receivables', 'Aged Receivables', 'No balances due'],
+    ['/payouts', 'Payouts', 'No payouts yet'],
+    ['/deliveries', 'Mail Log', 'No emails yet'],
   ] as const) {
     await go(page, address, heading);
     await sees(page, message);

@@ -82,7 +82,7 @@ test.serial('a new administrator finds empty panels and the days left of the tri
   t.is(await page.getByRole('link', { name: 'Subscribe' }).first().getAttribute('href'), '/subscriptions');
   t.is(await page.getByRole('link', { name: /^Bursar on / }).count(), 4);
   // What is forbidden is said where the fee is switched on.
-  await sees(page, /credit cards alone, .* 30 days’ notice\. Connecticut and Massachusetts forbid it/);
+  await sees(page, /credit card payments, .* 30 days’ notice\. Connecticut and Massachusetts forbid it/);
   await checkPage(t, page, 'settings-empty');
 
   // On a page of the portal too, and on a phone.
@@ -95,7 +95,7 @@ test.serial('a new administrator finds empty panels and the days left of the tri
   await press(banner, 'Close');
   await page.setViewportSize(desktop);
   await page.goto('/payouts');
-  await sees(page, 'Nothing was paid out yet');
+  await sees(page, 'No payouts yet');
   t.is(await page.getByRole('link', { name: 'Open Stripe' }).count(), 0, 'it has no account there');
   t.is(await banner.count(), 0, 'dismissed, it stays away');
   await go(page, '/settings', 'Settings');
@@ -193,7 +193,7 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
   await change.getByLabel('Amount').fill('75');
   await change.getByLabel('Start Date').fill(plusDays(today, -40));
   await change.getByLabel('Due Date').fill(plusDays(today, -10));
-  await sees(change.getByRole('status', { name: 'Warnings' }), 'Every due date of this plan is past.');
+  await sees(change.getByRole('status', { name: 'Warnings' }), 'Every due date in this plan has passed.');
   await checkPage(t, page, 'settings-plan-past');
   await press(change, 'Update Payment Plan');
   await sees(page, 'Successfully updated the Payment Plan.');

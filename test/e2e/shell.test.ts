@@ -101,7 +101,7 @@ test.serial('beside the permanent drawer no card is cut off', async (t) => {
   const { _id, name = '' } = (await members()).find(({ email }) => email === demo.member) ?? {};
   for (const [address, screen, heading] of [
     ['/dashboard', 'Dashboard', 'Collected by charge type'],
-    [`/account/${_id}`, name, 'What is due and why'],
+    [`/account/${_id}`, name, 'Charges'],
     ['/settings', 'Settings', 'Current Admins'],
   ] as const) {
     await go(treasurer, address, screen);
@@ -276,7 +276,7 @@ test.serial('Contact Us asks for all four fields, also on a phone', async (t) =>
       Email: 'ann@club.example',
       Message: 'How do we pay by check?',
     });
-    await answers(dialog, 'Send', 'Succesfully sent email', /mailbox of Bursar’s administrators/);
+    await answers(dialog, 'Send', 'Successfully sent email', /mailbox of Bursar’s administrators/);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   }
   await mailTo(treasurer, 'operator@bursar.example', /How do we pay by check/);
@@ -286,7 +286,7 @@ const permissions = [
   {
     title: 'Messages',
     label: 'May send messages',
-    help: /write text messages to the members, as administrators do/,
+    help: /text members, as administrators do/,
     call: 'allow-messages',
     messages: ['Messages are allowed now.', 'Messages are no longer allowed.'],
     field: 'canMessage',
@@ -294,7 +294,7 @@ const permissions = [
   {
     title: 'Attendance',
     label: 'May take attendance',
-    help: /mark who came to meetings and decide who is excused/,
+    help: /take attendance and decide on excuses/,
     call: 'allow-attendance',
     messages: ['Taking attendance is allowed now.', 'Taking attendance is no longer allowed.'],
     field: 'canTakeAttendance',
@@ -378,7 +378,7 @@ test.serial('an administrator says who has which permission', async (t) => {
 
   for (const [email, why, isOn] of [
     [demo.treasurer, 'Administrators always may.', true],
-    [demo.pledge, /^Pledges never may\./, false],
+    [demo.pledge, /^Not available to pledges\./, false],
   ] as const) {
     await openAccount(email);
     for (const { title, label } of permissions) {
@@ -389,7 +389,7 @@ test.serial('an administrator says who has which permission', async (t) => {
     }
   }
   await openAccount(demo.member, '?asOf=2026-01-01');
-  await sees(treasurer, /^As of Jan 1, 2026\. Nothing can be changed here/);
+  await sees(treasurer, /^As of Jan 1, 2026\. Read-only/);
   for (const { title } of permissions)
     t.is(await panelOf(title).count(), 0, 'nothing can be changed in the past');
 });

@@ -298,7 +298,7 @@ test.serial('an account can be seen as it stood on an earlier day', async (t) =>
     .getByText(formatDollars(now.dueNow))
     .waitFor();
   await page.getByLabel('As of').fill(past);
-  await sees(page, `As of ${formatDay(past)}. Nothing can be changed here`);
+  await sees(page, `As of ${formatDay(past)}. Read-only`);
   await page
     .getByText('Due now', { exact: true })
     .locator('..')

@@ -23,7 +23,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
   await fill(page, { Code: codeOf(secret) });
   await press(page, 'Turn on');
-  await sees(page, 'They are shown this once.');
+  await sees(page, 'They are shown only once.');
   const list = page.getByRole('list', { name: 'Recovery codes' });
   return { secret, recoveryCodes: await list.getByRole('listitem').allTextContents() };
 }
@@ -160,7 +160,7 @@ walked(
     await sees(page, `Remove the two-step sign-in of ${fname}`);
     await checkPage(t, page, 'remove-two-step');
     await press(page, 'Remove two-step sign-in');
-    await sees(page, 'In no browser at the moment.', 'Off.');
+    await sees(page, 'Not signed in.', 'Off.');
     t.is((await member.request.get('/api/get-session')).status(), 401);
     const again = await caller(demo.member);
     t.is((await callAs(again, 'get-session', {})).uuid, uuid, 'no code is asked for');

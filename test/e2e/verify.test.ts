@@ -182,11 +182,11 @@ test.serial('a partial refund of a card payment first shows what will be due aga
   await sees(dialog, `The refund should not be greater than ${formatDollars(paid.refundable)}`);
   await dialog.getByLabel('Amount').fill('12.5');
   await dialog.getByLabel('Reason').fill('Left early');
-  await sees(dialog, /\$12\.50 of it is given back/, /\$12\.50 will be due on/);
+  await sees(dialog, /\$12\.50 refunded/, /\$12\.50 will be due on/);
   await checkPage(t, page, 'refund');
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await sees(page, 'Successfully refunded part of the Payment.', 'Refunded in part');
-  await sees(page, /\$12\.50 went back to the member: Left early/);
+  await sees(page, /\$12\.50 refunded to the member: Left early/);
   t.is(Math.round((await remainingOf(paid.uuid)) * 100), Math.round((before + 12.5) * 100));
 });
 
@@ -300,11 +300,11 @@ test.serial(
       return calls === 3 ? route.fulfill({ status: 429, body: '' }) : route.continue();
     });
     await dialog.getByRole('button', { name: 'Add Charge' }).click();
-    await sees(dialog, `200 of ${2 * members.length} charges went through`);
+    await sees(dialog, `200 of ${2 * members.length} charges were added`);
     await letThrough(page, '**/api/create-dues');
     await page.reload();
     await page.getByRole('button', { name: 'Add Charge' }).click();
-    await sees(dialog, 'Charging was cut short');
+    await sees(dialog, 'Charging was interrupted');
     await checkPage(t, page, 'cut-short');
     await dialog.getByRole('button', { name: 'Finish it' }).click();
     await sees(page, 'Successfully added a Charge.');
@@ -319,7 +319,7 @@ test.serial(
       );
     }
     await page.getByRole('button', { name: 'Add Charge' }).click();
-    t.is(await dialog.getByText('Charging was cut short').count(), 0);
+    t.is(await dialog.getByText('Charging was interrupted').count(), 0);
     await dialog.getByLabel('Payment Plan').first().check();
     await choose('Payment Plan', 'Spring installments');
     await dialog.getByRole('table', { name: 'Charges of Spring installments' }).waitFor();
@@ -352,7 +352,7 @@ test.serial('selected charges are mailed about once more', async (t) => {
   await page.getByRole('button', { name: 'Resend Charge Email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resend Charge Email' });
   await checkPage(t, page, 'resend-email');
-  await dialog.getByRole('button', { name: 'Send the mail' }).click();
+  await dialog.getByRole('button', { name: 'Send email' }).click();
   await sees(page, 'Successfully sent a Charge Reminder.');
 });
 
@@ -375,8 +375,8 @@ test.serial('removing several charges shows the outcome of each', async (t) => {
     await route.fulfill({ json: { status: 200, message: '1 of 2 charges was removed.', results } });
   });
   await dialog.getByRole('button', { name: 'Remove 2 charges' }).click();
-  await sees(dialog, '1 of 2 went through. The other one did not, and nothing was changed for it.');
-  const rows = dialog.getByRole('list', { name: 'What happened to each' }).getByRole('listitem');
+  await sees(dialog, '1 of 2 succeeded. 1 failed and was left unchanged.');
+  const rows = dialog.getByRole('list', { name: 'Results' }).getByRole('listitem');
   t.is(await rows.count(), 2);
   await sees(rows.first(), 'It is being changed.');
   await sees(rows.last(), 'Removed');

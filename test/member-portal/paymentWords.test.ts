@@ -14,11 +14,11 @@ const accepted = {
 test('a note tells a member how much of a payment went back, and why', (t) => {
   t.is(noteOf(accepted), '');
   const inPart = { ...accepted, refunded: 40 };
-  t.is(noteOf(inPart), '$40.00 went back to you');
-  t.is(noteOf({ ...inPart, reason: 'Paid twice' }), '$40.00 went back to you: Paid twice');
+  t.is(noteOf(inPart), '$40.00 refunded to you');
+  t.is(noteOf({ ...inPart, reason: 'Paid twice' }), '$40.00 refunded to you: Paid twice');
   t.is(
     noteOf({ ...inPart, refundFailed: 5, refundFailure: 'Expired card' }),
-    '$40.00 went back to you. A refund of $5.00 did not arrive: Expired card',
+    '$40.00 refunded to you. A refund of $5.00 failed: Expired card',
   );
   t.is(noteOf({ ...inPart, status: 'refunded', reason: 'Moved away' }), 'Moved away');
   t.is(noteOf({ ...accepted, status: 'failed', reason: 'No funds' }), 'No funds');

@@ -26,6 +26,6 @@ test('a receipt says why a payment failed, and nothing of what is due by now', (
   t.is(headingOf(made('ach', 'failed', 'No funds')).sentence, 'No funds. Nothing was paid.');
   t.is(
     headingOf(made('card', 'disputed', 'Fraudulent')).sentence,
-    'Reason given to the bank: fraudulent. What it had paid became due again.',
+    'Reason given to the bank: fraudulent. What it had paid is due again.',
   );
 });

@@ -174,7 +174,7 @@ const cases: NounSample['cases'] = {
       t.is(taken.status, 422);
       t.is(
         taken.at('message'),
-        `Somebody else signs in as ${email} by now. This member can be reinstated once that email is free.`,
+        `Another member now signs in as ${email}. This member can be reinstated once that email is free.`,
       );
       await beta.admin.post('/api/delete-member', { idArray: [{ _id: other }] });
       await alpha.admin.post('/api/reinstate-member', { _id });

@@ -71,7 +71,7 @@ const words: SourceTexts = {
     "label: 'Amount'",
     "label: 'Image', empty: 'N/A'",
   ],
-  'ui/reimbursements/RemoveReimbursements.tsx': ['>Are you sure you want to delete these Reimbursement?<'],
+  'ui/reimbursements/RemoveReimbursements.tsx': ['>Are you sure you want to delete these Reimbursements?<'],
   'ui/reimbursements/AddReimbursement.tsx': [
     'title="Add Reimbursement"',
     '> Fields Marked with asterisk(*) are required. <',
@@ -90,7 +90,7 @@ const words: SourceTexts = {
     "'There are no documents.'",
     'title="Delete Document"',
     '> Are you sure you want to delete these files? <',
-    'failed="delete documenet is failed"',
+    'failed="delete document is failed"',
   ],
   'console/documents/columns.tsx': [
     "label: 'Title'",
@@ -112,7 +112,7 @@ const words: SourceTexts = {
   'ui/documents/ChapterDialogs.tsx': [
     'title="Delete Document"',
     '>Are you sure you want to delete these files?<',
-    'failed="delete documenet is failed"',
+    'failed="delete document is failed"',
   ],
   'ui/documents/useDownload.ts': ["'download document is failed'"],
   'console/taxFiling/TaxFilingForm.tsx': [
@@ -135,7 +135,7 @@ const words: SourceTexts = {
     '> SUBMIT <',
   ],
   // 'tax filing' and 'collections' in between.
-  'api/contact/routes.ts': ["? 'tax filing' : 'collections'", '`Succesfully sent $', '} info`'],
+  'api/contact/routes.ts': ["? 'tax filing' : 'collections'", '`Successfully sent $', '} info`'],
   'api/contact/contract.ts': ['MAX_CONTACT_NAME = 30'],
 };
 

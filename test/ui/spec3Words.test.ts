@@ -106,7 +106,7 @@ const words: SourceTexts = {
     '> Remove Attendance <',
     'title="Delete Attendance"',
     'confirmLabel="Delete" cancelLabel="Close"',
-    '>Are you sure you want to delete these Attendences?<',
+    '>Are you sure you want to delete these Attendances?<',
     'title="Member Attendance"',
   ],
   'console/attendance/columns.tsx': [

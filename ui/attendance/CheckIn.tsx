@@ -72,7 +72,7 @@ function Shown({ shown }: { readonly shown: Output<'get-check-in-code'> }) {
   if (state === 'early')
     return (
       <Typography color="textSecondary">
-        {`From ${formatInstantDay(opensAt, timeZone)}, ${formatTime(opensAt, timeZone)} on, this shows a code with which members mark themselves Present.`}
+        {`From ${formatInstantDay(opensAt, timeZone)}, ${formatTime(opensAt, timeZone)} on, this shows a code for members to check in.`}
       </Typography>
     );
   return (

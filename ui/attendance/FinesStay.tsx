@@ -7,7 +7,7 @@ export function FinesStay() {
   if (config === undefined || config.fineRule === null) return null;
   return (
     <Typography color="textSecondary" sx={{ mt: 1 }}>
-      Proposed fines go with it. Fines that were charged stay; remove those on the page of the meeting first.
+      Proposed fines are deleted too. Fines already charged stay; remove them on the meeting’s page first.
     </Typography>
   );
 }

@@ -56,7 +56,7 @@ export function MarkList({ people, members, removed, marks, onMark }: Props) {
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           onKeyDown={markOnly}
-          helperText="Enter marks the only one found Present."
+          helperText="Press Enter to mark a single match Present."
         />
         <WalkIn people={people} members={members} onMark={onMark} />
         <Button
@@ -81,7 +81,7 @@ export function MarkList({ people, members, removed, marks, onMark }: Props) {
       </Box>
       {shown.length === 0 && (
         <Typography color="textSecondary" sx={{ p: 2 }}>
-          {people.length === 0 ? 'Nobody is expected yet. Add whoever comes.' : 'Nobody matches.'}
+          {people.length === 0 ? 'No members expected yet. Add people as they arrive.' : 'No matches.'}
         </Typography>
       )}
     </>
@@ -164,7 +164,7 @@ function WalkIn({ people, members, onMark }: Pick<Props, 'people' | 'members' | 
       onChange={(person) =>
         person && onMark([{ uuid: person.id, name: person.label, status: '' }], 'Present')
       }
-      empty="Everybody is on the list"
+      empty="Everyone is on the list"
     />
   );
 }

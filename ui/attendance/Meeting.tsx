@@ -95,7 +95,7 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
     >
       {conflicts.length > 0 && (
         <Alert severity="warning" role="alert" sx={{ mb: 2 }} onClose={() => setConflicts([])}>
-          {`Somebody else has marked these members differently meanwhile, and their marks stay: ${conflicts
+          {`Someone else marked these members differently, and those marks stay: ${conflicts
             .map(({ name, status }) => `${name} (${status || 'no mark'})`)
             .join(', ')}.`}
         </Alert>

@@ -61,7 +61,7 @@ export function MeetingSummary({
         </Table>
         {longest === 0 && (
           <Typography color="textSecondary" sx={{ p: 2 }}>
-            Nobody is marked yet.
+            No one is marked yet.
           </Typography>
         )}
       </Section>

@@ -30,13 +30,13 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
         {({ since }) => (
           <Box sx={{ display: 'grid', gap: 2 }}>
             <Typography>
-              Calendar apps on phones and computers can read this calendar at a private address of your own,
-              and follow its changes. Whoever has the address sees what you see there, so keep it to yourself.
+              Follow this calendar on your phone or computer at a private address. Anyone with the address
+              sees what you see, so keep it to yourself.
             </Typography>
             {address !== '' && <NewAddress address={address} />}
             {address === '' && since !== '' && (
               <Typography>
-                {`You have had an address since ${formatInstantDay(since, timeZone)}. It was shown once. If you have lost it, or somebody else knows it, make a new one.`}
+                {`You have had an address since ${formatInstantDay(since, timeZone)}. It was shown once. If you lost it, or someone else has it, make a new one.`}
               </Typography>
             )}
             <ErrorAlert error={make.error} />
@@ -72,7 +72,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
           onDone={(made) => done(made.address)}
           onClose={dismiss}
         >
-          The one you have stops working at once, in every app that uses it.
+          Your current address stops working right away, in every app that uses it.
         </AskDialog>
       )}
       {asked === 'remove' && (
@@ -85,7 +85,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
           onDone={() => done('')}
           onClose={dismiss}
         >
-          Your address stops working at once, in every app that uses it.
+          Your address stops working right away, in every app that uses it.
         </AskDialog>
       )}
     </DialogFrame>

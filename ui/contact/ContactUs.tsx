@@ -16,7 +16,7 @@ export function ContactUs({ onClose }: { readonly onClose: () => void }) {
       <DialogFrame title="Contact Us" actions={<Button onClick={onClose}>Close</Button>} onClose={onClose}>
         <Alert severity="success">{sent.message}</Alert>
         <Typography color="textSecondary" sx={{ mt: 2 }}>
-          Your message went to the mailbox of Bursar’s administrators. They answer to {sent.email}.
+          Your message went to the mailbox of Bursar’s administrators. They will reply to {sent.email}.
         </Typography>
       </DialogFrame>
     );

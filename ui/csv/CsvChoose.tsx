@@ -38,8 +38,8 @@ export function CsvChoose(props: {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography>
-        Fill in the template with one row for each person, save it as CSV and upload it here. You see what
-        will be added before anything is saved.
+        Fill in the template with one row for each person, save it as CSV and upload it here. You can review
+        everything before it is saved.
       </Typography>
       <Box>
         <Button

@@ -158,7 +158,7 @@ function rowsLeft<Field extends string, Item>(
 /** What is certain after a failure; whether the request that failed added its rows may be unknown. */
 function addedBefore(thing: string, { added, failure }: Pick<Sent<string, unknown>, 'added' | 'failure'>) {
   if (failure instanceof LostAnswer) return added === 0 ? '' : `${added} ${thing}s were added. `;
-  return added === 0 ? 'Nobody was added. ' : `${added} ${thing}s were added, the rest was not. `;
+  return added === 0 ? 'No one was added. ' : `${added} ${thing}s were added, the rest was not. `;
 }
 
 function PreviewButtons(props: {
@@ -191,7 +191,7 @@ function ChooseEncoding(props: {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Typography>
-        <strong>{props.name}</strong> does not say how its letters are stored. Which of these is right?
+        <strong>{props.name}</strong> doesn’t state its text encoding. Which of these is right?
       </Typography>
       {props.texts.map((text) => (
         <Button

@@ -8,7 +8,7 @@ export function DuesSummary({ isLinked }: { readonly isLinked: boolean }) {
   return (
     <Section
       title="Dues Summary"
-      hint="Of all time. Collected is money received less what went back; Paid counts credit too."
+      hint="All time. Collected = payments minus refunds. Paid includes credit."
       flush
       query={useRead('search-dues-byType', {})}
       empty={{ title: 'There are no charges' }}

@@ -26,13 +26,13 @@ export function Figures(props: {
     {
       title: 'Current',
       dollars: figures.current,
-      hint: 'See what is due and not late',
+      hint: 'See what is not past due yet',
       to: listUrl('/charges', { tab: 'current', ...started }),
     },
     {
       title: 'Overdue',
       dollars: figures.overdue,
-      hint: 'See who is late',
+      hint: 'See what is past due',
       to: listUrl('/charges', { tab: 'overdue', ...started }),
     },
   ];

@@ -42,7 +42,7 @@ export function MonthLines(props: {
         </>
       ) : (
         <EmptyState
-          title="Nothing was charged or paid in these months"
+          title="No charges or payments in these months"
           hint="Charges and payments appear here month by month."
         />
       )}

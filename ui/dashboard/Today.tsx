@@ -29,7 +29,7 @@ export function Today(props: { readonly figures: Dashboard; readonly isLinked: b
       aria-label="Today"
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, px: 0.5 }}
     >
-      <Typography color="textSecondary">Today, whatever the dates above:</Typography>
+      <Typography color="textSecondary">As of today:</Typography>
       {shown.map(({ label, dollars, to }) => (
         <Typography key={label}>
           {`${label} `}

@@ -21,7 +21,7 @@ export function ChapterDialogs({ asked, onClose }: { readonly asked: Asked; read
           isDestructive
           call="delete-docs"
           input={{ filePaths: [Key] }}
-          failed="delete documenet is failed"
+          failed="delete document is failed"
           onClose={onClose}
         >
           <Typography>Are you sure you want to delete these files?</Typography>
@@ -51,8 +51,8 @@ export function ChapterDialogs({ asked, onClose }: { readonly asked: Asked; read
           onClose={onClose}
         >
           {kind === 'ask'
-            ? `Every member sees under Chapter Documents that they are to read and acknowledge ${name}.`
-            : `Who has acknowledged ${name} stays recorded.`}
+            ? `Members are asked to read and acknowledge ${name} under Chapter Documents.`
+            : `Acknowledgments of ${name} stay on record.`}
         </AskDialog>
       );
     case 'acknowledgments':

@@ -37,7 +37,7 @@ export default function ChapterDocuments() {
           const found = documents.filter(({ name }) => searchable(name).includes(wanted));
           const sections = isAdmin ? chapterSections : shown;
           const emptyOf = (section: ChapterSection) => {
-            if (documents.some((each) => each.section === section)) return 'No document is called so.';
+            if (documents.some((each) => each.section === section)) return 'No documents match.';
             return isAdmin ? 'Please upload a document.' : 'There are no documents.';
           };
           return (
@@ -52,7 +52,7 @@ export default function ChapterDocuments() {
                 />
               )}
               {sections.length === 0 && (
-                <Typography color="textSecondary">There is nothing to read here at the moment.</Typography>
+                <Typography color="textSecondary">Nothing to read right now.</Typography>
               )}
               <Box
                 sx={{

@@ -15,13 +15,9 @@ export function RowResults({ results, done, labelOf }: RowWords & { readonly res
   return (
     <>
       <Alert severity="warning" role="alert">
-        {`${succeeded.length} of ${results.length} went through. ${
-          failed.length === 1
-            ? 'The other one did not, and nothing was changed for it.'
-            : `The other ${failed.length} did not, and nothing was changed for them.`
-        }`}
+        {`${succeeded.length} of ${results.length} succeeded. ${failed.length} failed and ${failed.length === 1 ? 'was' : 'were'} left unchanged.`}
       </Alert>
-      <List dense aria-label="What happened to each" tabIndex={0}>
+      <List dense aria-label="Results" tabIndex={0}>
         {shown.map((result, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: one person may have several rows, which never move.
           <ListItem key={index} divider>

@@ -9,7 +9,7 @@ import { ProspectCard } from './ProspectCard.tsx';
 import { type Marks, ratingsOf, withMark, without } from './votes.ts';
 
 const FAILED = 'Prospect Group rating has Failed';
-const NOT_YOURS = 'Only whoever added a prospect and whoever manages groups may delete it.';
+const NOT_YOURS = 'Only the member who added a prospect, or a group manager, can delete it.';
 
 /** The cards of the ticked prospects, on which one rates them; the marks are sent together. */
 export function Cards(props: {

@@ -97,7 +97,7 @@ export function GroupView(props: {
           {chosen.length === 1
             ? `Are you sure you want to delete ${chosen[0]?.name}?`
             : `Are you sure you want to delete these ${chosen.length} prospects?`}{' '}
-          All that is known of who they are is erased, with their pictures.
+          Their details and pictures are deleted.
           {chosen.length > 1 && <ActsOn rows={chosen.map(({ _id, name }) => ({ id: _id, label: name }))} />}
         </AskDialog>
       )}

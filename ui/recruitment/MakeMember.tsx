@@ -33,7 +33,7 @@ export function MakeMember({
       onClose={onClose}
     >
       <p style={{ margin: 0 }}>
-        They become a pledge and get a mail with a link to set their password. The card and the votes stay.
+        They become a pledge and get an email with a link to set a password. The card and the votes stay.
       </p>
       <NameInputs autoFocus />
       <TextInput name="email" label="Email" required kind="email" autoComplete="off" />

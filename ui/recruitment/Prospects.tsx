@@ -83,7 +83,7 @@ export default function Prospects() {
               title="There are no prospects"
               hint={
                 managesGroups
-                  ? 'Prospects belong to a recruitment group, such as “Fall Rush”. Add Group makes the first one.'
+                  ? 'Prospects belong to a recruitment group, such as “Fall Rush”. Choose Add Group to create one.'
                   : 'Once there is a recruitment group, you can add prospects to it and rate them.'
               }
             />

@@ -35,14 +35,14 @@ export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
             <ErrorAlert error={turn.error} />
             {isOver && (
               <Alert severity="info">
-                {`The group’s last day was ${formatDay(group.endDate)}, so nobody can sign up. Edit the group to give it a later one.`}
+                {`The group’s last day was ${formatDay(group.endDate)}, so sign-up is closed. Edit the group to extend it.`}
               </Alert>
             )}
             {isOn ? (
               <LinkAndCode link={link} />
             ) : (
               <Typography color="textSecondary">
-                {`Whoever has the link or scans the code leaves name, email and, if they like, phone. Members see them here as prospects who signed up by the form. It closes by itself after ${formatDay(group.endDate)}.`}
+                {`People with the link or code leave their name, email and, if they like, phone. Members see them here as prospects who signed up by form. It closes automatically after ${formatDay(group.endDate)}.`}
               </Typography>
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -89,8 +89,7 @@ export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
           input={{ groupId, isOn: false }}
           onClose={dismiss}
         >
-          Nobody can sign up any more. Whoever has signed up stays, and so does the link: it works again when
-          the form is turned on.
+          Sign-up closes. Prospects who signed up stay, and the link works again when you turn the form on.
         </AskDialog>
       )}
     </>

@@ -27,7 +27,7 @@ export function RemoveReimbursements(props: {
       onDone={onDone}
       onClose={onClose}
     >
-      <Typography>Are you sure you want to delete these Reimbursement?</Typography>
+      <Typography>Are you sure you want to delete these Reimbursements?</Typography>
       <ActsOn
         rows={chosen.map(({ _id, name, expenseName, amount }) => ({
           id: _id,
@@ -36,8 +36,8 @@ export function RemoveReimbursements(props: {
       />
       <Typography color="textSecondary" sx={{ mt: 1 }}>
         {isPosted
-          ? 'Receipts go with them. The books take back what was posted, and members the credit that they were paid.'
-          : 'Receipts go with them.'}
+          ? 'Receipts are deleted too. Entries in the books and credit paid to members are reversed.'
+          : 'Receipts are deleted too.'}
       </Typography>
     </AskDialog>
   );

@@ -69,7 +69,7 @@ const exceptions = {
 function noteOf({ status, approvedBy, exception, reason, method, paidOn }: Reimbursement): string {
   if (status === 'declined') return reason;
   if (status === 'submitted')
-    return approvedBy.length === 0 ? '' : `Approved by ${approvedBy.join(', ')}; another one has to as well`;
+    return approvedBy.length === 0 ? '' : `Approved by ${approvedBy.join(', ')}; one more approval needed`;
   const paid = method === '' ? '' : `${reimbursementMethods[method].name}, ${formatDay(paidOn)}`;
   return [paid, exceptions[exception]].filter((each) => each !== '').join('\n');
 }

@@ -176,7 +176,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
           columns={entryColumns}
           rows={statement.entries}
           keyOf={({ eventId }) => eventId}
-          empty="Nothing changed the balance in this period"
+          empty="No activity in this period"
         />
         <Sum label={`Closing balance on ${formatDay(to)}`} dollars={closing} />
         <Box sx={{ px: { xs: 2, sm: 2.5 }, pb: 1.5 }}>
@@ -222,7 +222,7 @@ function Credit({ statement }: { readonly statement: Statement }) {
         columns={entryColumns}
         rows={creditEntries}
         keyOf={({ eventId }) => eventId}
-        empty="Nothing changed the credit in this period"
+        empty="No credit activity in this period"
       />
       <Sum label={`Free credit on ${formatDay(to)}`} dollars={credit} />
     </Section>

@@ -32,7 +32,7 @@ export function AddPhone({
         required
         autoFocus
         maxLength={20}
-        help={`Of ${member.name}, in the US or Canada, such as 916-555-0123`}
+        help={`${member.name}’s US or Canadian number, such as 916-555-0123`}
       />
     </CallDialog>
   );

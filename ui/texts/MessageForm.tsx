@@ -128,7 +128,7 @@ function Cost({
           </Typography>
           {firsts > 0 && (
             <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-              {`“${OPT_OUT_LINE}” follows for ${counted(firsts, 'member')} who got none before.`}
+              {`“${OPT_OUT_LINE}” follows for ${counted(firsts, 'member')} texted for the first time.`}
             </Typography>
           )}
         </Box>

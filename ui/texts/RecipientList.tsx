@@ -46,7 +46,7 @@ export function RecipientList(props: {
   const together = found.map(({ id }) => id).filter((id) => reachable.has(id));
   const mailable = recipients.filter(({ canMail }) => canMail).length;
   return (
-    <Section title="Members" hint="Who gets the text message.">
+    <Section title="Members" hint="Choose the recipients.">
       {search}
       {mailable > 0 && (
         <FormControlLabel
@@ -82,7 +82,7 @@ export function RecipientList(props: {
         found={found}
         chosen={chosen}
         onTick={(id, isOn) => onTick(withIds(ticked, [id], isOn))}
-        empty={recipients.length === 0 ? 'There are no members.' : 'Nobody has this name.'}
+        empty={recipients.length === 0 ? 'There are no members.' : 'No member has this name.'}
         divided
         height={{ maxHeight: { xs: 320, md: '55vh' }, mx: -1 }}
       />

@@ -17,7 +17,7 @@ const AddPhone = lazyDialog(async () => (await import('./AddPhone.tsx')).AddPhon
 export default function Texts() {
   const query = useRead('get-text-recipients', {});
   return (
-    <Page title="Messages" subtitle="Text messages to the phones of members, and by email to who has none.">
+    <Page title="Messages" subtitle="Text your members. People without a phone can get it by email.">
       <Loaded query={query} label="the members" failed="The members could not be loaded" height={320}>
         {(data) => <Parts data={data} />}
       </Loaded>

@@ -175,7 +175,7 @@ function paymentAlreadyOpen(): HttpError {
   return new HttpError(
     409,
     'begunMeanwhile',
-    'Another payment was begun in the meantime. Please look again.',
+    'Another payment was started in the meantime. Please check again.',
   );
 }
 

@@ -144,7 +144,7 @@ async function refusalsOf(
   for (const chargeId of chargeIds) {
     const charge = state.charges.get(chargeId);
     if (charge === undefined) refusals.set(chargeId, 'There is no such charge.');
-    else if (state.collections !== undefined) refusals.set(chargeId, 'The account is with collections.');
+    else if (state.collections !== undefined) refusals.set(chargeId, 'The account is in collections.');
     else if (dueOn(charge, today) === 0)
       refusals.set(chargeId, `Nothing is due on ${chargeName(charge.terms)}.`);
     else if (payableOn(charge, today) === 0)

@@ -119,7 +119,7 @@ function answerOf({
 const reasons: Readonly<Record<number, string>> = {
   21211: 'The phone number is not valid.',
   21408: 'The sender may not text this region.',
-  21610: 'They have opted out by answering STOP.',
+  21610: 'They replied STOP to opt out.',
   21614: 'The phone number cannot receive text messages.',
   30003: 'The phone is switched off or out of reach.',
   30004: 'The phone does not take messages.',

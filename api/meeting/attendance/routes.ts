@@ -90,7 +90,7 @@ export const attendanceRoutes = [
 function messageOf(conflicts: readonly AttendeeView[]): string {
   if (conflicts.length === 0) return 'Successfully saved the attendance.';
   const names = conflicts.map(({ name, status }) => `${name} (${status || 'no mark'})`).join(', ');
-  return `Somebody else has marked these members differently meanwhile, and their marks stay: ${names}.`;
+  return `Someone else marked these members differently, and those marks stay: ${names}.`;
 }
 
 /**

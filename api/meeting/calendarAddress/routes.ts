@@ -29,6 +29,6 @@ export const calendarAddressRoutes = [
 
   route(removeCalendarAddress, 'signedIn', async ({ deps, caller }) => {
     await removeCalendarTokens(deps.db.pool, [caller.memberId]);
-    return { status: 200 as const, message: 'The calendar address does not work any more.' };
+    return { status: 200 as const, message: 'The calendar address no longer works.' };
   }),
 ];

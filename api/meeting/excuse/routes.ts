@@ -41,7 +41,7 @@ export const excuseRoutes = [
     const { role, memberId } = request.caller;
     await scheduledMeeting(request, eventId);
     if (uuid === memberId && role !== ADMIN)
-      throw new HttpError(403, 'ownExcuse', 'Somebody else must decide on your own request.');
+      throw new HttpError(403, 'ownExcuse', 'Another person must decide on your request.');
     const command = { type: 'DecideExcuse', memberId: uuid, approved } as const;
     const message = approved ? 'The member is excused.' : 'The request was declined.';
     return execute(request, meeting, eventId, command, message);

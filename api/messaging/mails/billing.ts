@@ -52,7 +52,7 @@ export const subscriptionStarted = billingMail<SubscriptionStartedData>({
       blocks: [
         `Thank you. ${organization} has subscribed to Bursar:`,
         { kind: 'amounts', lines: [line] },
-        `${freeUntil === undefined ? '' : `The free trial goes on until ${formatDay(freeUntil)}; the first payment is taken then. `}Your card is charged automatically each month, and the invoice is emailed to you.`,
+        `${freeUntil === undefined ? '' : `The free trial continues until ${formatDay(freeUntil)}; the first payment is taken then. `}Your card is charged automatically each month, and the invoice is emailed to you.`,
         { kind: 'link', label: 'Manage Billing', url: `${publicUrl}/settings` },
       ],
     };
@@ -75,14 +75,14 @@ export const subscriptionEnding = billingMail<{ readonly endsOn: CalendarDate }>
     const subscription = await readSubscription(context);
     if ('skip' in subscription) return subscription;
     const { endsAt } = subscription;
-    if (endsAt === undefined) return { skip: 'The subscription goes on.' };
+    if (endsAt === undefined) return { skip: 'The subscription continues.' };
     return { endsOn: dayIn(context.member.timeZone, new Date(endsAt)) };
   },
   write: ({ endsOn }, { organization, publicUrl }) => ({
     subject: `Your subscription to Bursar ends on ${formatDay(endsOn)}`,
     blocks: [
-      `The subscription of ${organization} was canceled. It ends on ${formatDay(endsOn)}. From then on nobody can sign in until the organization subscribes again. Its data is kept.`,
-      'To go on, renew it before that day: choose Manage billing in the settings.',
+      `The subscription of ${organization} was canceled. It ends on ${formatDay(endsOn)}. After that, sign-in is blocked until the organization subscribes again. Its data is kept.`,
+      'To renew before that day, choose Manage billing in Settings.',
       { kind: 'link', label: 'Open Settings', url: `${publicUrl}/settings` },
     ],
   }),
@@ -101,8 +101,8 @@ export const subscriptionEnded = billingMail<Trial>({
   },
   write({ isOpen, endsOn }, { organization, publicUrl }) {
     const what = isOpen
-      ? `The free trial goes on until ${formatDay(endsOn)}; from then on nobody can sign in until the organization subscribes again.`
-      : 'Nobody can sign in until the organization subscribes again. Its data is kept.';
+      ? `The free trial continues until ${formatDay(endsOn)}. After that, sign-in is blocked until the organization subscribes again.`
+      : 'Sign-in is blocked until the organization subscribes again. Its data is kept.';
     return {
       subject: 'Your subscription to Bursar has ended',
       blocks: [
@@ -141,7 +141,7 @@ export const invoiceFailed = billingMail<Invoice>({
     blocks: [
       'Your card could not be charged for the subscription:',
       invoiceBlock(invoice),
-      `Please pay the invoice, or give another card. The card will be tried again within the next days; if it keeps failing, the subscription ends and nobody of ${organization} can sign in any more.`,
+      `Please pay the invoice or add another card. We will try the card again in the next few days. If it keeps failing, the subscription ends and sign-in to ${organization} is blocked.`,
       { kind: 'link', label: 'Pay Invoice', url: invoice.url },
     ],
   }),
@@ -158,7 +158,7 @@ export const stripeRestricted = billingMail<{ readonly why: StripeRestriction }>
     return why === undefined ? { skip: 'Stripe takes payments again.' } : { why };
   },
   write: ({ why }, { organization, publicUrl }) => ({
-    subject: 'Stripe takes no payments for you at the moment',
+    subject: 'Stripe is not taking payments for you',
     blocks: [
       `Members of ${organization} cannot pay by card or bank until Stripe takes payments for it again.`,
       restrictionSentences[why],

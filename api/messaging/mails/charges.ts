@@ -31,13 +31,13 @@ export const due = chargeMail({
   ],
   subject: ({ amount, overdue, days, organization }) =>
     overdue === ''
-      ? `${amount} is to be paid${days}: ${organization}`
+      ? `${amount} is due${days}: ${organization}`
       : overdue === amount
         ? `${amount} is overdue: ${organization}`
-        : `${amount} is to be paid, ${overdue} of it overdue: ${organization}`,
+        : `${amount} is due, including ${overdue} overdue: ${organization}`,
   opening: ({ amount, overdue, days, what }) => {
-    if (overdue === '') return `${amount} is to be paid${days} for ${what}:`;
-    const part = overdue === amount ? 'is overdue' : `is to be paid, ${overdue} of it overdue,`;
+    if (overdue === '') return `${amount} is due${days} for ${what}:`;
+    const part = overdue === amount ? 'is overdue' : `is due, including ${overdue} overdue,`;
     return `${amount} ${part} for ${what}. Please pay as soon as you can:`;
   },
 });
@@ -46,8 +46,8 @@ export const due = chargeMail({
 export const reminder = {
   ...chargeMail({
     label: 'Reminder',
-    subject: ({ amount, organization }) => `Reminder from ${organization}: ${amount} to pay`,
-    opening: ({ amount, what }) => `This is a reminder that ${amount} is to be paid for ${what}:`,
+    subject: ({ amount, organization }) => `Reminder from ${organization}: ${amount} due`,
+    opening: ({ amount, what }) => `This is a reminder that ${amount} is due for ${what}:`,
   }),
   isByHand: true as const,
 };
@@ -64,10 +64,10 @@ export const correction: MailDefinition<CorrectionData> = {
   async read(context) {
     const account = await readAccount(context);
     const event = correctionIn(account, context.queued.subjectId ?? '');
-    if (event === undefined) return { skip: 'There is no such correction.' };
+    if (event === undefined) return { skip: 'Correction not found.' };
     const taken = correctionsOf(account.events).get(event.id);
     if (taken?.type === 'PaymentReinstated') return { skip: 'The payment was not moved.' };
-    if (isOfCorrection(event, account)) return { skip: 'The mail about the correction says so.' };
+    if (isOfCorrection(event, account)) return { skip: 'Covered by the email about the correction.' };
     const facts = correctionFacts(event, account, await moveReason(context, event));
     return { ...facts, dueNowCents: dueNowOn(account.state, context.today) };
   },
@@ -76,7 +76,7 @@ export const correction: MailDefinition<CorrectionData> = {
       lines.length === 0
         ? []
         : [{ kind: 'amounts', lines: lines.map(({ name, cents }) => ({ label: name, cents })) }];
-    const link = dueNowCents > 0 ? 'See what is to pay' : 'See your payments';
+    const link = dueNowCents > 0 ? 'See what you owe' : 'See your payments';
     const page = dueNowCents > 0 ? 'profile' : 'payHistory';
     return {
       subject: `${title}: ${formatCents(amountCents)}, ${organization}`,

@@ -72,12 +72,12 @@ export function disputeMail({
       const [paymentId = '', reversalId = ''] = (queued.subjectId ?? '').split(' ');
       const filter = { ids: [paymentId] };
       const [payment] = (await listPayments(db, queued.orgCode, { filter, limit: 1 })).rows;
-      if (payment === undefined) return { skip: 'There is no such payment.' };
+      if (payment === undefined) return { skip: 'Payment not found.' };
       const { events, state } = await readAccount(context, payment.memberId);
       const reason = skip(reversalId, state);
       if (reason !== '') return { skip: reason };
       const facts = factsOf(reversalId, events);
-      if (facts === undefined) return { skip: 'There is no such dispute or refund.' };
+      if (facts === undefined) return { skip: 'Dispute or refund not found.' };
       return {
         ...facts,
         memberId: payment.memberId,
@@ -116,7 +116,7 @@ export const paymentDisputed = paymentMail({
   feeLabel: 'Fee given back',
   subject: ({ amount, organization }) => `Payment disputed: ${amount} to ${organization}`,
   opening: ({ amount }) =>
-    `Your payment of ${amount} is disputed at your bank, which has taken the money back. If you did not mean that, tell your bank and your treasurer. What it had paid is open again:`,
+    `Your payment of ${amount} was disputed, and your bank took the money back. If you made this payment, contact your bank and your treasurer. You owe these again:`,
 });
 
 export const disputeWon = paymentMail({
@@ -125,7 +125,7 @@ export const disputeWon = paymentMail({
   factsOf: reinstatementFacts,
   subject: ({ amount, organization }) => `Dispute settled: ${amount} to ${organization}`,
   opening: ({ amount, organization }) =>
-    `The dispute over your payment of ${amount} is settled: the money is with ${organization} again. It pays:`,
+    `The dispute over your payment of ${amount} is settled: ${organization} keeps the money. It pays:`,
 });
 
 export const adminDisputed = disputeMail({
@@ -133,13 +133,13 @@ export const adminDisputed = disputeMail({
   on: { PaymentDisputed: ({ data }) => disputeSubject(data.paymentId, data.disputeId) },
   factsOf: reversalFacts,
   skip: (disputeId, { disputes }) =>
-    disputes.get(disputeId)?.status === 'open' ? '' : 'The dispute was decided by then.',
+    disputes.get(disputeId)?.status === 'open' ? '' : 'The dispute was already decided.',
   summary: 'Disputed',
   opening: ({ amount, memberName, why }) =>
-    `A payment of ${memberName} is disputed: the bank has taken ${amount} back.${why}`,
+    `A payment of ${memberName} was disputed, and the bank took ${amount} back.${why}`,
   heading: 'Due again:',
   advice:
-    'Answer the dispute in your dashboard at Stripe, within the days that Stripe gives: show that the payment was meant, or ask the member to withdraw the dispute. Stripe takes a fee for a dispute, whoever wins it.',
+    'Respond in your Stripe dashboard by Stripe’s deadline: show that the member made the payment, or ask the member to withdraw the dispute. Stripe charges a dispute fee either way.',
 });
 
 export const adminDisputeWon = disputeMail({
@@ -150,7 +150,7 @@ export const adminDisputeWon = disputeMail({
   opening: ({ amount, memberName }) =>
     `The dispute over a payment of ${memberName} was won: ${amount} is back.`,
   heading: 'Paid again:',
-  advice: 'There is nothing more to do.',
+  advice: 'No action is needed.',
 });
 
 export const adminDisputeLost = disputeMail({
@@ -159,8 +159,8 @@ export const adminDisputeLost = disputeMail({
   factsOf: reversalFacts,
   summary: 'Dispute lost',
   opening: ({ amount, memberName }) =>
-    `The dispute over a payment of ${memberName} was lost: ${amount} does not come back.`,
-  advice: 'What it had paid stays due. Ask the member to pay it otherwise, or write it off.',
+    `The dispute over a payment of ${memberName} was lost: ${amount} will not be returned.`,
+  advice: 'The charges stay due. Ask the member to pay another way, or write them off.',
 });
 
 export const adminFraudWarning = disputeMail({
@@ -169,7 +169,7 @@ export const adminFraudWarning = disputeMail({
   factsOf: warningFacts,
   summary: 'Warned of fraud',
   opening: ({ amount, memberName }) =>
-    `The network of the card warns that a payment of ${amount} by ${memberName} may be fraud. No money has moved.`,
+    `The card network warns that a payment of ${amount} by ${memberName} may be fraud. The money has not moved.`,
   advice:
-    'Ask the member whether they made this payment. If they did not, refund it now: a dispute takes the money all the same, and Stripe’s fee for it besides.',
+    'Ask the member whether they made this payment. If they did not, refund it now: a dispute takes the money anyway, plus a Stripe fee.',
 });

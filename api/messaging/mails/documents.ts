@@ -14,13 +14,12 @@ export const documentToAcknowledge: MailDefinition<Data> = {
   on: { AcknowledgmentAsked: ({ data }) => data.documentId },
   async read({ db, clock, queued, member }) {
     const { orgCode, memberId: reader } = queued;
-    if (isSuspendedAt(member, clock()))
-      return { skip: 'Nobody of the organization can sign in at the moment.' };
+    if (isSuspendedAt(member, clock())) return { skip: 'The organization is not active.' };
     const found = (await listDocuments(db, orgCode, { sections: chapterSections, reader })).find(
       ({ documentId }) => documentId === queued.subjectId,
     );
-    if (found?.requiresAcknowledgment !== true) return { skip: 'It is not asked any more.' };
-    if (found.acknowledgedOn !== null) return { skip: 'They had acknowledged it by then.' };
+    if (found?.requiresAcknowledgment !== true) return { skip: 'No longer requested.' };
+    if (found.acknowledgedOn !== null) return { skip: 'Already acknowledged.' };
     const shown: readonly string[] = await shownSections(db, orgCode);
     if (!shown.includes(found.section)) return { skip: 'Members do not read its section.' };
     return { name: found.name };
@@ -28,7 +27,7 @@ export const documentToAcknowledge: MailDefinition<Data> = {
   write: ({ name }, { organization, publicUrl }) => ({
     subject: `Please acknowledge: ${name}`,
     blocks: [
-      `${organization} asks you to read ${name}, and to say that you have:`,
+      `${organization} asks you to read and acknowledge ${name}:`,
       { kind: 'link', label: 'Chapter Documents', url: `${publicUrl}/chapterdocs` },
     ],
   }),

@@ -24,17 +24,16 @@ export const meetingSoon: MailDefinition<MeetingSoonData> = {
   to: 'member',
   async read({ db, clock, queued, member }) {
     const { orgCode, memberId } = queued;
-    if (isSuspendedAt(member, clock()))
-      return { skip: 'Nobody of the organization can sign in at the moment.' };
+    if (isSuspendedAt(member, clock())) return { skip: 'The organization is not active.' };
     const meetingId = queued.subjectId ?? '';
     const [meeting] = await calendarOf(db, orgCode, { ids: [meetingId] });
     if (meeting === undefined) return { skip: 'The meeting was deleted.' };
     if (reminderKey(memberId, meeting) !== queued.dedupKey) return { skip: 'The meeting was moved.' };
-    if (Date.parse(meeting.startTime) <= clock().getTime()) return { skip: 'It had begun.' };
+    if (Date.parse(meeting.startTime) <= clock().getTime()) return { skip: 'The meeting had started.' };
     const attendees = (await attendeesOf(db, orgCode, [meetingId])).get(meetingId) ?? [];
     const given = (await answersTo(db, orgCode, meetingId)).find(({ uuid }) => uuid === memberId);
     const isExpected = attendees.some((each) => each.uuid === memberId && isReminded(each, given));
-    if (!isExpected) return { skip: 'They are not expected any more.' };
+    if (!isExpected) return { skip: 'No longer expected.' };
     const { title, data } = meeting;
     const { location, description } = data;
     return {
@@ -52,10 +51,10 @@ export const meetingSoon: MailDefinition<MeetingSoonData> = {
       ...(description === '' ? [] : [description]),
       // Administrators have no page to answer on.
       ...(answer === 'Going'
-        ? ['You have said that you are going.']
+        ? ['You answered that you are going.']
         : isAdmin
           ? []
-          : ['You have not said yet whether you are going.']),
+          : ['You have not answered yet.']),
       isAdmin
         ? { kind: 'link', label: 'Calendar', url: `${publicUrl}/calendar` }
         : { kind: 'link', label: 'My Meetings', url: `${publicUrl}/profile` },
@@ -73,7 +72,7 @@ interface ExcuseRequestedData {
 
 /** A member asks to be excused, to those who decide. Why is on the page alone: it may be about health. */
 export const excuseRequested: MailDefinition<ExcuseRequestedData> = {
-  label: 'Excuse asked for',
+  label: 'Excuse requested',
   to: 'attendance',
   perEvent: true,
   on: { ExcuseRequested: ({ stream, data }) => `${meetingOfStream(stream)}/${data.memberId}` },
@@ -84,13 +83,13 @@ export const excuseRequested: MailDefinition<ExcuseRequestedData> = {
     if (meeting === undefined) return { skip: 'The meeting was deleted.' };
     const answers = await answersTo(db, queued.orgCode, meetingId);
     const request = answers.find(({ uuid }) => uuid === requestedBy);
-    if (request?.excuse !== 'requested') return { skip: 'It was decided by then.' };
+    if (request?.excuse !== 'requested') return { skip: 'It was already decided.' };
     return { memberName: request.name, meetingId, title: meeting.title, when: timesOf(meeting, timeZone) };
   },
   write: ({ memberName, meetingId, title, when }, { publicUrl }) => ({
     subject: `${memberName} asks to be excused from ${title}`,
     blocks: [
-      `${memberName} asks to be excused from ${title} (${when}). The meeting’s page says why. Please approve or decline it there:`,
+      `${memberName} asks to be excused from ${title} (${when}). Read the reason and decide on the meeting’s page:`,
       { kind: 'link', label: 'Open the Meeting', url: `${publicUrl}/attendance/${meetingId}` },
     ],
   }),

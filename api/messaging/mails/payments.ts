@@ -24,10 +24,10 @@ export const paymentReceived = paymentMail({
   factsOf: receivedFacts,
   skip: (paymentId, account) =>
     isByCorrection(paymentId, account) || isReversed(paymentId, account)
-      ? 'The mail about the correction says so.'
+      ? 'Covered by the email about the correction.'
       : '',
   page: 'receipt',
-  thanks: 'Nothing more is to be paid. Thank you!',
+  thanks: 'Nothing more is due. Thank you!',
   subject: ({ amount, organization, isCreditOnly }) =>
     isCreditOnly
       ? `Paid from your credit: ${amount} to ${organization}`
@@ -61,12 +61,12 @@ export const paymentPending = paymentMail({
   },
   factsOf: openPaymentFacts,
   skip: (paymentId, { state: { payments } }) =>
-    isOnItsWay(payments.get(paymentId)?.status) ? '' : 'The payment was not on its way any more.',
+    isOnItsWay(payments.get(paymentId)?.status) ? '' : 'The payment was no longer pending.',
   page: 'receipt',
   asksToPay: false,
   subject: ({ amount, organization }) => `Payment pending: ${amount} to ${organization}`,
   opening: ({ amount }) =>
-    `Your payment of ${amount} is being processed. We will write again once it is through. It is meant for:`,
+    `Your payment of ${amount} is being processed. We will email you once it is done. It will pay:`,
 });
 
 export const paymentDeclined = paymentMail({
@@ -75,7 +75,7 @@ export const paymentDeclined = paymentMail({
   factsOf: openPaymentFacts,
   subject: ({ amount, organization }) => `Payment declined: ${amount} to ${organization}`,
   opening: ({ amount, why }) =>
-    `Your payment of ${amount} could not be confirmed and was declined.${why} It was meant for:`,
+    `Your payment of ${amount} could not be confirmed and was declined.${why} It was for:`,
 });
 
 export const paymentFailed = paymentMail({
@@ -83,10 +83,9 @@ export const paymentFailed = paymentMail({
   on: { PaymentFailed: ({ data }) => data.paymentId },
   factsOf: openPaymentFacts,
   skip: (paymentId, { state: { payments } }) =>
-    payments.get(paymentId)?.method === 'card' ? 'Who pays by card sees at once that it failed.' : '',
+    payments.get(paymentId)?.method === 'card' ? 'Card failures are shown right away.' : '',
   subject: ({ amount, organization }) => `Payment failed: ${amount} to ${organization}`,
-  opening: ({ amount, why }) =>
-    `Your payment of ${amount} did not go through, so nothing was paid.${why} It was meant for:`,
+  opening: ({ amount, why }) => `Your payment of ${amount} failed, so nothing was paid.${why} It was for:`,
 });
 
 interface PaymentToVerify {
@@ -109,7 +108,7 @@ export const paymentToVerify: MailDefinition<PaymentToVerify> = {
   async read({ db, queued }) {
     const filter = { ids: [queued.subjectId ?? ''], status: ['pending'] as const };
     const [payment] = (await listPayments(db, queued.orgCode, { filter, limit: 1 })).rows;
-    if (payment === undefined) return { skip: 'The payment was verified or declined by then.' };
+    if (payment === undefined) return { skip: 'The payment was already verified or declined.' };
     const { name: memberName, method, payer, amountCents, paidOn: day, charges } = payment;
     const chargeIds = charges.map(({ chargeId }) => chargeId);
     return {
@@ -126,7 +125,7 @@ export const paymentToVerify: MailDefinition<PaymentToVerify> = {
     subject: `To verify: ${formatCents(amountCents)} by ${method} from ${memberName}`,
     chargeIds,
     blocks: [
-      `${memberName} says that this was paid by ${method} (${payer}) on ${formatDay(day)}. Please look whether it came, and verify or decline it:`,
+      `${memberName} reports paying this by ${method} (${payer}) on ${formatDay(day)}. Check that you received it, then verify or decline it:`,
       { kind: 'amounts', lines: [{ label: `${method} payment`, cents: amountCents }] },
       `For ${names.join('; ')}.`,
       { kind: 'link', label: 'Verify Payments', url: `${publicUrl}/verifypayments` },

@@ -8,8 +8,7 @@ export const paymentRefunded = paymentMail({
   factsOf: reversalFacts,
   feeLabel: 'Fee given back',
   subject: ({ amount, organization }) => `Refund: ${amount} from ${organization}`,
-  opening: ({ amount, why }) =>
-    `${amount} of your payment goes back to you.${why} What it had paid is open again:`,
+  opening: ({ amount, why }) => `${amount} of your payment was refunded.${why} You owe these again:`,
 });
 
 export const paymentReturned = paymentMail({
@@ -18,8 +17,7 @@ export const paymentReturned = paymentMail({
   factsOf: reversalFacts,
   feeLabel: 'Fee given back',
   subject: ({ amount, organization }) => `Payment returned: ${amount} to ${organization}`,
-  opening: ({ amount, why }) =>
-    `Your bank has taken back your payment of ${amount}.${why} What it had paid is open again:`,
+  opening: ({ amount, why }) => `Your bank took back your payment of ${amount}.${why} You owe these again:`,
 });
 
 export const refundFailed = paymentMail({
@@ -28,7 +26,7 @@ export const refundFailed = paymentMail({
   factsOf: reinstatementFacts,
   subject: ({ amount, organization }) => `Refund failed: ${amount} from ${organization}`,
   opening: ({ amount, why }) =>
-    `A refund of ${amount} did not reach you, and the money came back.${why} Ask your treasurer how else you can get it. Until then it pays again:`,
+    `A refund of ${amount} did not reach you and was returned.${why} Ask your treasurer for another way to receive it. Until then it pays:`,
 });
 
 export const adminRefundFailed = disputeMail({
@@ -37,8 +35,8 @@ export const adminRefundFailed = disputeMail({
   factsOf: reinstatementFacts,
   summary: 'Refund failed',
   opening: ({ amount, memberName, why }) =>
-    `A refund of ${amount} did not reach ${memberName}, and the money came back.${why}`,
+    `A refund of ${amount} did not reach ${memberName} and was returned.${why}`,
   heading: 'Paid again:',
   advice:
-    'Ask the member for another way to give it back. To record that, remove or lower the charges, or leave it as credit.',
+    'Ask the member for another way to refund it. To record that, remove or lower the charges, or leave it as credit.',
 });

@@ -20,8 +20,8 @@ export const reimbursementToApprove: MailDefinition<ReimbursementToApproveData> 
   async read({ db, queued }) {
     const filter = { ids: [queued.subjectId ?? ''], status: 'submitted' as const };
     const [found] = (await listReimbursements(db, queued.orgCode, { filter, limit: 1 })).rows;
-    if (found === undefined) return { skip: 'It did not wait any more.' };
-    if (found.memberId === queued.memberId) return { skip: 'Nobody approves their own.' };
+    if (found === undefined) return { skip: 'It was already decided.' };
+    if (found.memberId === queued.memberId) return { skip: 'Administrators cannot approve their own.' };
     const { name: memberName, expenseName, amountCents, expenseDate: day } = found;
     return { memberName, expenseName, amountCents, day };
   },
@@ -62,7 +62,7 @@ export const reimbursementDecided: MailDefinition<ReimbursementDecidedData> = {
   async read(context) {
     const { events, state } = await readAccount(context);
     const event = events.find(({ id }) => id === context.queued.subjectId);
-    if (event === undefined || !(event.type in wordsByType)) return { skip: 'There is no such decision.' };
+    if (event === undefined || !(event.type in wordsByType)) return { skip: 'Decision not found.' };
     const words = wordsByType[event.type as keyof typeof wordsByType];
     const { reimbursementId } = event.data as { readonly reimbursementId: string };
     const reimbursement = state.reimbursements.get(reimbursementId);

@@ -34,14 +34,14 @@ export const invitation = accountMail<InvitationData>({
     blocks: [
       reader.isAdmin
         ? `You are an administrator of ${reader.organization} on Bursar, where its dues and payments are kept.`
-        : `${reader.organization} collects its dues with Bursar. There you see what you owe, pay, and look up your payments.`,
+        : `${reader.organization} collects its dues with Bursar. There you can see what you owe, pay, and review your payments.`,
       ...(data.dueAgainCents === undefined
         ? []
         : [
-            `You had been removed from the members of ${reader.organization}, and are one again. Your account is as it was. ${figureNames.dueNow}: ${formatCents(data.dueAgainCents)}.`,
+            `You are a member of ${reader.organization} again. Your account is as it was. ${figureNames.dueNow}: ${formatCents(data.dueAgainCents)}.`,
           ]),
       ...passwordBlocks(reader, data.link),
-      ...(data.hasPassword ? ['The password that you have goes on working until you set another one.'] : []),
+      ...(data.hasPassword ? ['Your current password works until you set a new one.'] : []),
     ],
   }),
 });
@@ -67,18 +67,18 @@ export const newAdmin = accountMail<NewAdminData>({
   perEvent: true,
   async read(context) {
     const { member, db } = context;
-    if (member.role !== ADMIN) return { skip: 'The member is no administrator any more.' };
+    if (member.role !== ADMIN) return { skip: 'No longer an administrator.' };
     if (await hasPassword(db.pool, member.memberId)) return {};
     // The invitation may lie in the mailbox as well, and be opened first.
     return { link: await passwordLink(context, { besides: true }) };
   },
   write: ({ link }, reader) => ({
-    subject: `You are an administrator of ${reader.organization} now`,
+    subject: `You are now an administrator of ${reader.organization}`,
     blocks: [
-      `You are an administrator of ${reader.organization} on Bursar from now on: you can charge members, record and verify payments, and change the settings.`,
+      `You are now an administrator of ${reader.organization} on Bursar. You can charge members, record and verify payments, and change the settings.`,
       ...(link === undefined
         ? [
-            'Please sign in again, with the password that you have.',
+            'Please sign in again with your current password.',
             { kind: 'link', label: 'Open Bursar', url: `${reader.publicUrl}/dashboard` } as const,
           ]
         : passwordBlocks(reader, link)),
@@ -114,11 +114,11 @@ export const oneTimePassword = accountMail<OneTimePasswordData>({
   write: ({ password, until }, { email, publicUrl }) => ({
     subject: 'Your new password',
     blocks: [
-      `A new password was asked for ${email}. Sign in with this one:`,
+      `A new password was requested for ${email}. Sign in with this one:`,
       { kind: 'code', text: password },
       `It works once, until ${until}. Bursar then asks you to choose a password of your own.`,
       { kind: 'link', label: 'Sign In', url: `${publicUrl}/login` },
-      'If you did not ask for it, you need not do anything: your password goes on working.',
+      'If you did not request it, ignore this email: your password still works.',
     ],
   }),
 });
@@ -129,9 +129,9 @@ export const passwordChanged = accountMail({
   write: (_, { email, publicUrl }) => ({
     subject: 'Your password was changed',
     blocks: [
-      `The password of ${email} was changed. If that was you, all is well.`,
-      'Every browser that was signed in before was signed out, and a private calendar address, if you had one, has ended. You can make a new one in the calendar.',
-      'If it was not you, have a new one sent to you. When you set it, every browser that is signed in as you is signed out.',
+      `The password of ${email} was changed. If that was you, no action is needed.`,
+      'All other browsers were signed out, and your private calendar address, if you had one, stopped working. You can make a new one in the calendar.',
+      'If it was not you, reset your password. That signs out every browser.',
       { kind: 'link', label: 'Send New Password', url: `${publicUrl}/resetPassword` },
     ],
   }),
@@ -143,9 +143,9 @@ export const emailChanged = accountMail<{ readonly oldEmail: string }>({
   read: ({ queued }) => ({ oldEmail: queued.email }),
   write: ({ oldEmail }, { organization }) => ({
     to: oldEmail,
-    subject: 'You sign in with another email address now',
+    subject: 'Your sign-in email has changed',
     blocks: [
-      `An administrator of ${organization} has changed the email address of your account. ${oldEmail} does not sign in any more, and mails go to the new address.`,
+      `An administrator of ${organization} changed the email address of your account. ${oldEmail} no longer signs in, and emails go to the new address.`,
       `If you did not expect this, ask an administrator of ${organization}.`,
     ],
   }),

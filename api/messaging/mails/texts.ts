@@ -13,14 +13,14 @@ export const textByMail = accountMail<Data>({
   isByHand: true,
   read: async ({ db, queued }) =>
     (await readMailedText({ db }, queued.orgCode, queued.subjectId ?? '')) ?? {
-      skip: 'The message was forgotten.',
+      skip: 'The message is no longer stored.',
     },
   write: ({ message, sender }, { organization, publicUrl }) => ({
     subject: `Message from ${organization}`,
     blocks: [
       `${sender} writes:`,
       ...message.split(/\n+/),
-      'Others got this as a text message. It comes by mail because Bursar knows no phone number of yours in the US or Canada.',
+      'Other members got this as a text. You get it by email because Bursar has no US or Canadian phone number for you.',
       { kind: 'link', label: 'Add Your Phone Number', url: `${publicUrl}/profile` },
     ],
   }),

@@ -19,7 +19,7 @@ export const trialEnding = billingMail<Trial>({
   write: ({ endsOn }, { organization, publicUrl }) => ({
     subject: `Your free trial of Bursar ends on ${formatDay(endsOn)}`,
     blocks: [
-      `The free trial of ${organization} ends on ${formatDay(endsOn)}. From then on nobody can sign in until the organization subscribes. Its data is kept for one further month.`,
+      `The free trial of ${organization} ends on ${formatDay(endsOn)}. After that, sign-in is blocked until the organization subscribes. Its data is kept for one more month.`,
       { kind: 'link', label: 'Subscribe', url: `${publicUrl}/subscriptions` },
     ],
   }),
@@ -38,7 +38,7 @@ export const trialExpired = billingMail<Trial>({
     subject: 'Your trial has expired',
     blocks: [
       `The free trial of ${organization} expired on ${formatDay(endsOn)}. Nobody can access the account until it is upgraded.`,
-      `Its data is kept until ${formatDay(removedOn)}. After that everything is removed: members, charges, payments and files. It cannot be brought back then.`,
+      `Its data is kept until ${formatDay(removedOn)}. After that everything is permanently removed: members, charges, payments and files.`,
       { kind: 'link', label: 'Upgrade Your Account', url: `${publicUrl}/subscriptions` },
     ],
   }),
@@ -58,7 +58,7 @@ export const tenantRemoved: MailDefinition<TenantRemovedData> = {
   async read({ log, queued }) {
     const orgCode = queued.subjectId ?? '';
     const { state } = await loadStream(log, tenantRemoval, orgCode, orgCode);
-    if (state.status === 'none') return { skip: 'There is no such removal.' };
+    if (state.status === 'none') return { skip: 'Removal not found.' };
     const dayOf = (instant: string) => formatDay(instant.slice(0, 10));
     const { registeredAt, trialEndedAt, counts } = state;
     return { orgCode, registeredOn: dayOf(registeredAt), trialEndedOn: dayOf(trialEndedAt), counts };
@@ -70,7 +70,7 @@ export const tenantRemoved: MailDefinition<TenantRemovedData> = {
       [counts.charges, 'charge', 'charges'],
       [counts.payments, 'payment', 'payments'],
       [counts.files, 'file', 'files'],
-      [counts.mails, 'mail of the delivery log', 'mails of the delivery log'],
+      [counts.mails, 'email of the delivery log', 'emails of the delivery log'],
     ] as const;
     const list = removed.map(([count, one, many]) => `${count} ${count === 1 ? one : many}`).join(', ');
     return {

@@ -76,7 +76,7 @@ async function giveUp({ db, clock }: TextDeps, { orgCode, id }: TextKey): Promis
   );
 }
 
-const CUT_SHORT = 'It was cut short while it was sent.';
+const CUT_SHORT = 'Sending was interrupted.';
 
 /** The phone and sender of a text, or why it must not be sent any more. */
 type Checked = { readonly sms: Sms; readonly org: string } | { readonly objection: string };
@@ -90,10 +90,10 @@ async function check(deps: TextDeps, text: TakenText): Promise<Checked> {
   const member = await getIdentity(db, orgCode, memberId);
   const [recipient] = await listRecipients(deps, orgCode, memberId);
   if (member === undefined || recipient?.phone !== phone)
-    return { objection: 'They were removed, or have another phone number now.' };
-  if (recipient.whyNot === 'optedOut') return { objection: 'They have opted out by answering STOP.' };
+    return { objection: 'They were removed, or their phone number changed.' };
+  if (recipient.whyNot === 'optedOut') return { objection: 'They replied STOP to opt out.' };
   const { rowCount } = await db.pool.query('SELECT FROM app.stopped_senders WHERE org_code = $1', [orgCode]);
-  if (rowCount !== 0) return { objection: 'The operator has stopped messages of the organization.' };
+  if (rowCount !== 0) return { objection: 'The operator has stopped the organization’s messages.' };
   if (now.getTime() - new Date(queuedAt).getTime() > MAX_AGE_MS)
     return { objection: 'It could not be sent within half a day.' };
   if (!confirmedLate && isLate(member.timeZone, now))

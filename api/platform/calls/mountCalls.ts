@@ -99,11 +99,11 @@ export function requireCaller(
 const refusals: Readonly<Record<GuardOfCalls, string>> = {
   admin: 'Only an administrator may do this.',
   figures: 'The organization does not show its figures.',
-  attendance: 'Only administrators and whoever was given the permission may take attendance.',
-  messages: 'Only administrators and whoever was given the permission may send text messages.',
+  attendance: 'Only administrators and members with permission can take attendance.',
+  messages: 'Only administrators and members with permission can send text messages.',
   operator: 'Only the operator of this installation may do this.',
   notPledge: 'Pledges may not do this.',
-  recruiters: 'Only administrators and whoever has a role of the organization’s own may do this.',
+  recruiters: 'Only administrators and members with a custom role can do this.',
 };
 
 /** @throws HttpError 403 */

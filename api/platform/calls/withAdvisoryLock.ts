@@ -61,5 +61,5 @@ function unlock({ quick }: Deps['db'], name: string): Promise<unknown> {
 
 /** No conflict (409): an earlier try of the same call may have been done. */
 function busy(): HttpError {
-  return new HttpError(503, 'busy', 'Somebody else is changing the same thing. Please try again.', 1);
+  return new HttpError(503, 'busy', 'Someone else is changing this. Please try again.', 1);
 }

@@ -47,7 +47,7 @@ export function problemOf(
   if (error instanceof NotFound || error instanceof StreamPurged)
     return answer(404, 'Not found.', { code: 'notFound' });
   if (error instanceof WrongVersion) {
-    const message = 'Somebody else is changing the same thing. Please try again.';
+    const message = 'Someone else is changing this. Please try again.';
     return { ...answer(503, message, { code: 'busy' }), retryAfterSeconds: 1 };
   }
   if (error instanceof LogUnavailable || error instanceof NoTurn || isDatabaseDown(error)) {

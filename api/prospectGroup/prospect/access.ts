@@ -28,7 +28,7 @@ export async function requireEditable(
 ): Promise<void> {
   const { state } = await loadStream(deps.log, prospectGroup, groupId, caller.orgCode);
   if (state.status === 'unknown') throw new NotFound('prospect group');
-  const message = 'Only whoever added a prospect and whoever manages groups may do this.';
+  const message = 'Only the member who added a prospect, or a group manager, can do this.';
   for (const id of prospectIds)
     if (!mayEditProspect(caller, state.prospects[id])) throw new HttpError(403, 'prospect', message);
 }

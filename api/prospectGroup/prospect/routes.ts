@@ -140,7 +140,7 @@ export const prospectRoutes = [
     const { uuid, groupId, ratings } = request.input;
     const { memberId } = request.caller;
     if (uuid !== undefined && uuid !== memberId)
-      throw new HttpError(403, 'voter', 'Nobody votes for somebody else.');
+      throw new HttpError(403, 'voter', 'You can only vote for yourself.');
     const votes = ratings.map(({ prospectId, ...ballot }) => ({ prospectId, ...ballotOf(ballot) }));
     const command = { type: 'RegisterVotes', voterId: memberId, votes } as const;
     return execute(request, prospectGroup, groupId, command, 'Successfully Rated Prospect Group.');

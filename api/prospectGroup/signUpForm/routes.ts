@@ -53,7 +53,7 @@ export const signUpFormRoutes = [
     await listedGroup(request, input.groupId);
     const group = { orgCode: caller.orgCode, groupId: input.groupId };
     await makeSignUpToken(deps.db.pool, group, { renew: true });
-    return { status: 200 as const, message: 'The form has a new link. The old one does not work any more.' };
+    return { status: 200 as const, message: 'The form has a new link. The old one no longer works.' };
   }),
 
   openRoute(getJoinForm, async (request) => {

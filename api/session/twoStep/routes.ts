@@ -129,7 +129,7 @@ export const twoStepRoutes = [
       if (codes === undefined) throw isOff();
       return {
         status: 200 as const,
-        message: 'These are your recovery codes now. The old ones do not work any more.',
+        message: 'These are your recovery codes now. The old ones no longer work.',
         recoveryCodes: [...codes],
       };
     },

@@ -155,7 +155,7 @@ function recoverBadDebt(command: RecoverBadDebt, state: AccountState): readonly 
   if (last === undefined) throw new RuleViolation('NotWrittenOff', NOT_WRITTEN_OFF);
   assertValid(validateReceivedAmount(toDollars(amountCents), toDollars(writtenOffCents)), 'amount');
   assertValid(validateNotAfterToday('payment date', occurredOn, today), 'paidOn');
-  const before = `The charge was written off on ${formatDay(last)}. For money that came before, reverse the write-off.`;
+  const before = `The charge was written off on ${formatDay(last)}. For money received earlier, reverse the write-off.`;
   ensure(occurredOn >= last, 'PaidBefore', before, 'paidOn');
   const allocations = [{ chargeId, amountCents }];
   return [

@@ -105,8 +105,7 @@ function assess(command: AssessCharge, state: AccountState): readonly AccountEve
   return [{ type: 'ChargeAssessed', data: { chargeId, terms, ...fine, occurredOn: today } }];
 }
 
-const CHANGED =
-  'Somebody else has changed this charge since you opened it. Close the form and open it again.';
+const CHANGED = 'Someone else changed this charge since you opened it. Close the form and open it again.';
 
 /** Change the terms of a charge. What had been paid above its new worth becomes credit. */
 function amend(command: AmendCharge, state: AccountState): readonly AccountEvent[] {
@@ -174,7 +173,7 @@ function writeOffCharge(command: WriteOffCharge, state: AccountState): readonly 
 function requireUnchangedPast(charge: Charge, terms: ChargeTerms): void {
   requireNotWrittenOff(charge);
   if (charge.terms.chargeType === RETURNED_PAYMENT_TYPE) {
-    const message = 'The amount is what went back and cannot be changed. Write the charge off, or remove it.';
+    const message = 'The returned amount cannot be changed. Write the charge off, or remove it.';
     ensure(terms.amountCents === charge.terms.amountCents, 'ReturnedPaymentAmount', message, 'amount');
     const kept = 'A returned payment keeps its type, and has started.';
     ensure(terms.chargeType === charge.terms.chargeType, 'ReturnedPaymentType', kept, 'type');

@@ -118,7 +118,7 @@ function requireChangeable(
   for (const { chargeId, amountCents } of payment.allocations) {
     const { recoveredCents, paidParts } = chargeOf(state, chargeId);
     const own = paidParts.filter(({ paidBy }) => paidBy === payment.paymentId);
-    const recovered = `It recovered what was written off on that day. ${again}`;
+    const recovered = `It recovered the amount written off on that day. ${again}`;
     ensure(recoveredCents === 0, 'Recovered', recovered, 'paidOn');
     const isThere = sumOf(own) === amountCents || after.paidOn < payment.startedOn;
     ensure(isThere, 'BecameCredit', `Some of it has become credit since. ${again}`, 'paidOn');

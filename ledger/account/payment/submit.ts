@@ -85,7 +85,7 @@ function initiatePayment(command: InitiatePayment, state: AccountState): readonl
     'amount',
   );
   const open = [...state.payments.values()].filter(({ status }) => status === 'initiated');
-  const message = 'Another payment was begun in the meantime. Please look again.';
+  const message = 'Another payment was started in the meantime. Please check again.';
   ensure(
     open.every(({ paymentId }) => replaces.includes(paymentId)),
     'BegunMeanwhile',

@@ -117,7 +117,7 @@ function approvalOf(
   ensure(
     !isOwn || isOnlyApprover,
     'OwnReimbursement',
-    `Nobody approves their own reimbursement. Another administrator can. ${APPOINT}`,
+    `You cannot approve your own reimbursement. Another administrator can. ${APPOINT}`,
   );
   const again = `You have approved it. Another administrator has to approve it as well. ${APPOINT}`;
   ensure(!of.endorsedBy.includes(by) || isOnlyApprover, 'ApprovedByYou', again);

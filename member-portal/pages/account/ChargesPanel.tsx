@@ -59,5 +59,5 @@ function laterSentence(later: readonly Due[], scheduled: number): string {
     const amounts = only.earlyDiscountApplied ? notes : [total, ...notes];
     return `${figureNames.scheduled}: ${chargeName(only)} starts on ${formatDay(first)}: ${amounts.join(', ')}.`;
   }
-  return `${figureNames.scheduled}: ${later.length} more charges, ${total} in all, start later; the first on ${formatDay(first)}.`;
+  return `${figureNames.scheduled}: ${later.length} charges, ${total} in all, starting ${formatDay(first)}.`;
 }

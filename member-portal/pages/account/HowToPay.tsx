@@ -8,8 +8,7 @@ export function HowToPay() {
   return (
     <Section title="Cash or check">
       <Typography>
-        Give it to the treasurer of {org}. Your payment shows here and under Payments as soon as it is
-        recorded.
+        Hand it to the treasurer of {org}. Your payment shows up here and under Payments once it is recorded.
       </Typography>
     </Section>
   );

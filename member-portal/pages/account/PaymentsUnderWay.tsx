@@ -9,11 +9,11 @@ export function PaymentsUnderWay({ pending }: { readonly pending: readonly Payme
   const [only] = pending;
   const sentence =
     pending.length === 1 && only !== undefined
-      ? `Your payment of ${formatDollars(only.amount)} of ${formatDay(only.payDate)} is on its way.`
-      : `${pending.length} of your payments are on their way.`;
+      ? `${formatDollars(only.amount)} sent ${formatDay(only.payDate)} is waiting to be confirmed.`
+      : `${pending.length} payments are waiting to be confirmed.`;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {sentence} You do not need to send {pending.length === 1 ? 'it' : 'them'} again.
+      {sentence} You don’t need to send {pending.length === 1 ? 'it' : 'them'} again.
     </Alert>
   );
 }

@@ -18,9 +18,9 @@ export function noteOf(payment: Noted): string {
   const { status, refunded, refundFailed, refundFailure } = payment;
   if (status === 'reversed') return withReason(reversalNote(payment), payment.reason);
   const why = reasonOf(payment);
-  const back = `${formatDollars(refunded)} went back to you`;
+  const back = `${formatDollars(refunded)} refunded to you`;
   const reason = status === 'success' && refunded > 0 ? [back, why].filter(Boolean).join(': ') : why;
   if (refundFailed === 0) return reason;
-  const failed = `A refund of ${formatDollars(refundFailed)} did not arrive`;
+  const failed = `A refund of ${formatDollars(refundFailed)} failed`;
   return [reason, refundFailure === '' ? failed : `${failed}: ${refundFailure}`].filter(Boolean).join('. ');
 }

@@ -29,7 +29,7 @@ export function AskExcuse(props: {
         autoFocus
         rows={3}
         maxLength={MAX_REASON}
-        help="Only those who decide read it. It is erased after the term, or 180 days after a meeting in none."
+        help="Only officers see this. It is deleted after the term, or 180 days after a meeting outside a term."
       />
     </CallDialog>
   );

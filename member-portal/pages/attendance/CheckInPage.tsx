@@ -48,11 +48,11 @@ function Nothing({ isAsked }: { readonly isAsked: boolean }) {
   return isAsked ? (
     <EmptyState
       title="You are not on the list of this meeting"
-      hint="Ask whoever takes attendance to add you."
+      hint="Ask the person taking attendance to add you."
     />
   ) : (
     <EmptyState
-      title="None of your meetings has begun"
+      title="No meeting is open for check-in"
       hint="Check-in opens 15 minutes before a meeting and closes when it ends."
     />
   );

@@ -81,7 +81,7 @@ function MyStanding({ mine: { attended, absent, excused, standing, threshold } }
         Attendance standing <StatusBadge status={standing} />
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {`Attended ${attended}, excused ${excused}, absent ${absent}. Good from ${threshold}% attended; excused meetings do not count.`}
+        {`Attended ${attended}, excused ${excused}, absent ${absent}. Good standing needs ${threshold}% attended; excused meetings don’t count.`}
       </Typography>
     </div>
   );

@@ -91,7 +91,7 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
         <Alert severity="info">
           Signing up with Google is not set up here.{' '}
           {payments === false ? (
-            'Please ask whoever operates this installation of Bursar to register your organization.'
+            'Please ask the operator of this Bursar installation to register your organization.'
           ) : (
             <>
               You can <RouterLink to="/register">register with your email</RouterLink>.

@@ -16,7 +16,7 @@ export default function OrderSuccess() {
   const [buyer] = useState(readBuyer);
   const [sessionId] = useState(() => new URLSearchParams(window.location.search).get('session_id'));
   return (
-    <PublicPage lead="Thank you." note="Every month Stripe sends you an invoice by mail.">
+    <PublicPage lead="Thank you." note="Stripe emails you an invoice every month.">
       {buyer === undefined || sessionId === null ? (
         <NoOrder />
       ) : (
@@ -96,7 +96,7 @@ function Registered({ isNew }: { readonly isNew: boolean }) {
       )}
       <PageTitle sx={{ mb: 2 }}>Congratulations! You have successfully registered</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        We will get back to you within 24-48 hours with the next steps! A mail with a link to set your
+        We will get back to you within 24-48 hours with the next steps! An email with a link to set your
         password is on its way.
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -129,10 +129,10 @@ function Subscribed() {
 function NoOrder() {
   return (
     <>
-      <PageTitle sx={{ mb: 2 }}>There is no order here</PageTitle>
+      <PageTitle sx={{ mb: 2 }}>Order not found</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
-        This page shows an order in the browser window in which it was placed. If you have paid, your mail
-        says what comes next.
+        This page works only in the window where the order was placed. If you have paid, check your email for
+        next steps.
       </Typography>
       <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
         Return to Home

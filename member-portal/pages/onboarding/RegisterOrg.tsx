@@ -67,7 +67,7 @@ function Registration({
     <PublicPage
       wide
       lead={buyer.kind === 'new' ? 'Set your organization up in three steps.' : undefined}
-      note="You can cancel at any time; what you wrote down stays yours."
+      note="Cancel any time and keep your records."
     >
       <PageTitle sx={{ mb: 3 }}>
         {buyer.kind === 'new' ? 'Register your organization' : 'Subscribe your organization'}

@@ -5,27 +5,27 @@ import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 
 const steps: readonly (readonly [title: string, text: string])[] = [
-  ['Set your password', 'The mail that we sent you has a link. It works once, for seven days.'],
+  ['Set your password', 'Use the link we emailed you. It works once, for seven days.'],
   [
-    'Say where money goes',
+    'Set up payments',
     'Under Settings, connect your bank account, and add Venmo or Zelle if your members use them.',
   ],
   [
     'Bring your members',
-    'Under Members, upload a CSV file. You see every row before anything is written. Each member gets a mail.',
+    'Under Members, upload a CSV file. You review every row before it is saved. Each member gets an email.',
   ],
   ['Assign dues', 'Under Charges, pick members and a charge type, or a payment plan with several due dates.'],
   [
-    'Watch it come in',
-    'Card and bank payments are recorded by themselves. Venmo and Zelle wait under Verify Payments for your look.',
+    'Get paid',
+    'Card and bank payments are recorded automatically. Verify Venmo and Zelle payments under Verify Payments.',
   ],
-  ['Answer any question', 'Every figure opens the entries behind it: who wrote them down, and when.'],
+  ['Answer any question', 'Every figure opens the entries behind it: who recorded them, and when.'],
 ];
 
 /** /tutorial: the first steps of a new treasurer, where "Watch Tutorial" leads. */
 export default function Tutorial() {
   return (
-    <PublicPage wide lead="Your first dues in six steps." note="Half an hour with a roster at hand.">
+    <PublicPage wide lead="Your first dues in six steps." note="Half an hour with a roster.">
       <PageTitle sx={{ mb: 3 }}>First steps</PageTitle>
       <Box component="ol" sx={{ pl: 3, m: 0, mb: 4, display: 'grid', gap: 2 }}>
         {steps.map(([title, text]) => (

@@ -105,7 +105,7 @@ function UnverifiedAccount({
       }
     >
       {bank_name || 'Bank account'} ****{last4} is not verified yet. Stripe sends small deposits to it by{' '}
-      {formatDay(arrives)}. Once they are there, tell Stripe what came.
+      {formatDay(arrives)}. Once they arrive, enter the amounts at Stripe.
     </Alert>
   );
 }

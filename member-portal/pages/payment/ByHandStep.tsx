@@ -138,7 +138,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
         label="Date Sent"
         required
         max={today}
-        help="Your payment counts from this day. The treasurer compares it with the screenshot."
+        help="The day you sent it, as on the screenshot"
         sx={{ mb: 2 }}
       />
       <FileDrop
@@ -147,7 +147,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
         button={name === undefined ? 'Upload Screenshot' : 'Choose another screenshot'}
         accept="image/*"
         disabled={underWay !== undefined}
-        hint={name ?? 'An image, 25 MiB at most'}
+        hint={name ?? 'PNG, JPG, HEIC, GIF or WebP, up to 25 MB'}
         onFiles={([chosen]) => chosen && choose(chosen)}
       />
       {underWay && <PaymentUnderWay {...underWay} uploaded={percent} />}

@@ -98,8 +98,7 @@ function useCardPayment(props: Omit<StepProps, 'back'>) {
       },
       { signal },
     );
-    if (started.amount !== quote.amount)
-      return 'The amount has changed in the meantime. Please go back and look at it again.';
+    if (started.amount !== quote.amount) return 'The amount has changed. Go back and review it.';
     commit();
     const order = { id: started.order_id, method: 'card' } as const;
     update({ order });

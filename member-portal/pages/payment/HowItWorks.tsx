@@ -18,7 +18,9 @@ export function HowItWorks({ kind, amount }: { readonly kind: ByHand; readonly a
         </li>
         <li>Take a screenshot of the confirmation.</li>
         <li>Upload it here and choose SUBMIT.</li>
-        <li>The treasurer of {org} compares it with the money. Your charges change after that.</li>
+        <li>
+          The treasurer of {org} checks it in {kind.name}. Then your charges update.
+        </li>
       </Box>
     </Box>
   );

@@ -29,7 +29,7 @@ export function NoQuote(props: {
     return (
       <>
         <Alert severity="success">
-          You have made this payment of {formatDollars(made.amount)} already. Nothing is paid a second time.
+          You already made this payment of {formatDollars(made.amount)}. Nothing is charged again.
         </Alert>
         <StepButtons>
           <Button variant="contained" size="large" onClick={leave}>
@@ -45,7 +45,7 @@ export function NoQuote(props: {
         {messageOf(error)}
         {isRefusal(error) && (
           <Box component="p" sx={{ m: 0, mt: 0.5 }}>
-            What you owe has changed since you chose what to pay. What you have paid is under{' '}
+            What you owe has changed since you chose what to pay. Your payments are under{' '}
             <Link component={RouterLink} to="/payHistory" color="inherit">
               Payments
             </Link>

@@ -113,7 +113,7 @@ function UnknownOutcome(props: {
           </Button>
         }
       >
-        <AlertTitle>It is not known yet whether your payment went through</AlertTitle>
+        <AlertTitle>We don’t know yet whether your payment went through</AlertTitle>
         {failureOf(question.error, NOT_CHARGED_TWICE)}
       </Alert>
     );

@@ -41,9 +41,8 @@ export function PaymentMethodField(props: {
 /** Why there is but one method to choose. */
 function whyOne(offered: readonly PaymentMethod[]): string | undefined {
   const [only] = offered;
-  if (only === undefined)
-    return 'Your organization takes no payments here. Please ask the treasurer how to pay.';
+  if (only === undefined) return 'Your organization takes no payments here. Ask the treasurer how to pay.';
   if (offered.length > 1) return undefined;
   if (only === 'credits') return 'Your credit covers everything.';
-  return only === 'misc' ? 'This can be paid by Venmo or Zelle only.' : undefined;
+  return only === 'misc' ? 'One of these charges takes Venmo or Zelle only.' : undefined;
 }

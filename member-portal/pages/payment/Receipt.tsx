@@ -145,7 +145,7 @@ function NoReceipt(props: {
     return (
       <>
         <PageTitle>Receipt</PageTitle>
-        {props.isWanted && <Typography sx={{ mt: 1 }}>There is no such payment.</Typography>}
+        {props.isWanted && <Typography sx={{ mt: 1 }}>Payment not found.</Typography>}
       </>
     );
   }

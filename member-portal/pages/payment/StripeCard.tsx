@@ -35,7 +35,7 @@ export default function StripeCard(props: CardFormProps) {
             </Button>
           }
         >
-          The card form of Stripe did not arrive. Nothing is paid. Check your connection and try again.
+          Stripe’s card form did not load. Nothing was charged. Check your connection and try again.
         </Alert>
         <StepButtons>{props.back}</StepButtons>
       </>
@@ -63,7 +63,7 @@ function Form({ amount, billing, isPaying, back, pay }: CardFormProps) {
           elements,
           params: { return_url, payment_method_data: { billing_details: detailsOf(billing) } },
         });
-        if (error !== undefined) return { refusal: error.message ?? 'The card was not taken.' };
+        if (error !== undefined) return { refusal: error.message ?? 'The card was declined.' };
         return { token: confirmationToken.id };
       },
       confirm: async (clientSecret, confirmation_token) => {

@@ -52,7 +52,7 @@ export function headingOf(
     const word = Object.hasOwn(words, status) ? words[status as keyof typeof words] : undefined;
     const why = reasonOf(made);
     // Another payment may have paid the charges since.
-    const sentence = word === undefined ? 'Nothing was paid.' : 'What it had paid became due again.';
+    const sentence = word === undefined ? 'Nothing was paid.' : 'What it had paid is due again.';
     return {
       title: word ?? 'Payment Declined',
       tone: 'error',
@@ -65,23 +65,22 @@ export function headingOf(
     return { title: 'Payment Pending', tone: 'info', sentence };
   }
   if (paymentStatus === 'pending') {
-    const sentence =
-      'Your payment is pending. The treasurer compares it with your screenshot; your charges change once it is verified.';
+    const sentence = 'Your payment is pending. Your charges update once the treasurer verifies it.';
     return { title: 'Payment Pending', tone: 'info', sentence };
   }
   if (status === 'refunded') {
     return {
       title: 'Payment Refunded',
       tone: 'info',
-      sentence: 'The money went back, and what it had paid became due again.',
+      sentence: 'The money was refunded, and what it had paid is due again.',
     };
   }
   const isByCredit = type === 'credit' || type === 'credits';
   return isByCredit
-    ? { title: 'Payment Recorded', tone: 'success', sentence: 'Your credit has paid for it.' }
+    ? { title: 'Payment Recorded', tone: 'success', sentence: 'Paid with your credit.' }
     : {
         title: 'Payment Successful',
         tone: 'success',
-        sentence: 'Thank you. It is taken off what you owe.',
+        sentence: 'Thank you. What you owe is updated.',
       };
 }

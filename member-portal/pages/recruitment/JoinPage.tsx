@@ -24,9 +24,7 @@ export default function JoinPage() {
     return (
       <Frame>
         {isDead(form.error) ? (
-          <Told title="This link does not work">
-            It may have been replaced by a new one. Please ask whoever gave it to you.
-          </Told>
+          <Told title="This link does not work">It may have been replaced. Ask for the new one.</Told>
         ) : (
           <>
             <PageTitle sx={{ mb: 2 }}>Sign up</PageTitle>
@@ -43,7 +41,7 @@ export default function JoinPage() {
           {`${organization} has what you entered, and will be in touch. You can close this page.`}
         </Told>
         <Button variant="outlined" onClick={() => setDone(false)}>
-          Sign up somebody else
+          Sign up someone else
         </Button>
       </Frame>
     );

@@ -27,7 +27,7 @@ export default function ReimbursementsPage() {
       <PageTitle sx={{ mb: 2.5 }}>Reimbursements</PageTitle>
       <Section
         title="What you bought"
-        hint="An administrator looks at it. What is approved is paid back, as credit for your dues or otherwise."
+        hint="An administrator reviews it. Once approved, you are paid back, as credit for your dues or otherwise."
         action={
           <Button variant="contained" startIcon={<AddOutlined />} onClick={() => open('add')}>
             Add Reimbursement

@@ -24,14 +24,14 @@ export function CodeInput() {
           resetField('code');
         }}
       >
-        {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+        {isRecovery ? 'Use an app code' : 'Use a recovery code'}
       </Link>
     </Box>
   );
 }
 
 function RecoveryCodeInput() {
-  const help = 'One of those that you kept. It works once.';
+  const help = 'One of your saved codes. Each works once.';
   return (
     <TextField
       {...useTextField({ name: 'code', label: 'Recovery code', help })}

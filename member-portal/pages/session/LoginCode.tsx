@@ -34,7 +34,7 @@ export default function LoginCode() {
       <PageForm form={form} isPending={signIn.isPending} onSubmit={(input) => signIn.mutate(input)}>
         <PageTitle tab="Log In">One more step</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
-          Your password was right. Now show that you have your phone.
+          Enter the code from your authenticator app.
         </Typography>
         <FormAlert sx={{ mb: 2.5 }} />
         <Box sx={{ display: 'grid', gap: 2.5 }}>

@@ -10,7 +10,7 @@ export function NewPasswordInputs({ autoFocus = false }: { readonly autoFocus?: 
         label="New Password"
         autoComplete="new-password"
         autoFocus={autoFocus}
-        help={`At least ${MIN_PASSWORD_LENGTH} characters, without spaces. The longer, the better.`}
+        help={`${MIN_PASSWORD_LENGTH} or more characters, no spaces.`}
       />
       <PasswordInput name="password2" label="Confirm Password" autoComplete="new-password" />
     </>

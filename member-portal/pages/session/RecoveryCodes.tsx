@@ -16,9 +16,9 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   return (
     <Box>
       <Alert severity="warning" sx={{ mb: 2 }}>
-        Keep these recovery codes where you find them without your phone. They are shown this once.
+        Save these recovery codes where you can reach them without your phone. They are shown only once.
       </Alert>
-      <Typography sx={{ mb: 2 }}>Each one signs you in once, in place of a code of the app.</Typography>
+      <Typography sx={{ mb: 2 }}>Each works once, in place of an app code.</Typography>
       <Box
         component="ol"
         aria-label="Recovery codes"

@@ -38,7 +38,7 @@ export default function ResetPassword() {
       >
         <PageTitle>Reset Password</PageTitle>
         <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
-          We mail you a password that works once. Your present one goes on working until then.
+          We’ll email you a one-time password. Your current one keeps working until then.
         </Typography>
         <NoMail />
         {reset.isSuccess && (

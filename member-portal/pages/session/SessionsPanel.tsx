@@ -40,7 +40,7 @@ export function SessionsPanel() {
           text={
             target === 'others'
               ? 'Every browser and phone but this one is signed out.'
-              : 'Whoever uses it has to sign in again.'
+              : 'That device has to sign in again.'
           }
           submitLabel="Sign out"
           proof="password"

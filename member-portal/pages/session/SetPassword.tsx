@@ -37,7 +37,7 @@ function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetr
   return (
     <>
       <PageTitle sx={{ mb: 2 }}>
-        {isDead ? 'This link is not valid any more' : 'The link could not be opened'}
+        {isDead ? 'This link has expired' : 'The link could not be opened'}
       </PageTitle>
       <Typography color="textSecondary" sx={{ mb: 3 }}>
         {(error instanceof ApiError && error.fieldErrors.token) || messageOf(error)}
@@ -96,7 +96,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
     <PageForm form={form} isPending={choose.isPending} onSubmit={(chosen) => choose.mutate(chosen)}>
       <PageTitle>{fname === '' ? 'Welcome!' : `Welcome, ${fname}!`}</PageTitle>
       <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
-        Choose the password with which you sign in to {org}.
+        Choose a password to sign in to {org}.
       </Typography>
       <FormAlert sx={{ mb: 2.5 }} />
       {isDeadLink && (

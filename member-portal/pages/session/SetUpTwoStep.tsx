@@ -45,7 +45,7 @@ function Password({
       onSubmit={(input) => begin.mutate(input)}
       sx={{ display: 'grid', gap: 2, maxWidth: 440 }}
     >
-      <Typography>First, to be sure that it is you:</Typography>
+      <Typography>First, confirm it’s you:</Typography>
       <FormAlert />
       <PasswordInput name="password" label="Your password" autoComplete="current-password" autoFocus />
       <Buttons
@@ -91,7 +91,7 @@ function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output
             Aegis and others will do.
           </Typography>
           <Typography color="textSecondary" variant="body2" sx={{ mb: 0.5 }}>
-            On this very phone? <Link href={begun.uri}>Open the app</Link>, or type this key into it:
+            On this phone? <Link href={begun.uri}>Open the app</Link>, or type this key into it:
           </Typography>
           <Typography
             component="p"

@@ -45,8 +45,8 @@ export function TwoStepPanel() {
         return (
           <>
             <Typography sx={{ mb: 2 }}>
-              A code from your phone is asked for besides your password, so that whoever learns the password
-              does not get in. You need an authenticator app. Other devices are signed out.
+              Signing in also needs a code from your phone, so a stolen password isn’t enough. You need an
+              authenticator app. Other devices are signed out.
             </Typography>
             <Button variant="contained" onClick={() => setSettingUp(true)}>
               Turn on
@@ -70,15 +70,15 @@ function IsOn(props: {
   return (
     <>
       <Typography sx={{ mb: 0.5 }}>
-        <strong>On</strong> since {formatInstant(since, timeZone)}. A code of your authenticator app is asked
-        for whenever you sign in.
+        <strong>On</strong> since {formatInstant(since, timeZone)}. Signing in needs a code from your
+        authenticator app.
       </Typography>
       {codesLeft > FEW_CODES ? (
         <Typography color="textSecondary">{codesLeft} recovery codes are left.</Typography>
       ) : (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {codesLeft === 0 ? 'No recovery code is left.' : `Only ${codesLeft} recovery codes are left.`} Make
-          new ones, so that you get in without your phone.
+          new ones, so you can sign in without your phone.
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
@@ -92,7 +92,7 @@ function IsOn(props: {
       {dialog === 'renew' && (
         <ProofDialog
           title="New recovery codes?"
-          text="The ones that you have stop working."
+          text="Your current ones stop working."
           submitLabel="Make new codes"
           proof="code"
           call="renew-recovery-codes"
@@ -107,7 +107,7 @@ function IsOn(props: {
           text={
             required
               ? 'You have to set it up again before you can go on, with this phone or another one. Other devices are signed out.'
-              : 'The password alone signs in from then on. Other devices are signed out.'
+              : 'Sign-in then needs only the password. Other devices are signed out.'
           }
           submitLabel="Turn off"
           isDestructive

@@ -6,12 +6,12 @@ import { PageTitle } from '../../../ui/primitives/Page.tsx';
 export default function UnknownPage() {
   return (
     <>
-      <PageTitle sx={{ mb: 1 }}>There is no such page</PageTitle>
+      <PageTitle sx={{ mb: 1 }}>Page not found</PageTitle>
       <Typography color="textSecondary" sx={{ mb: 2.5 }}>
-        The link may be old, or the address mistyped.
+        Check the address. The link may be old.
       </Typography>
       <Button variant="contained" {...homeLink(useSession())}>
-        To the first page
+        Go home
       </Button>
     </>
   );

@@ -72,7 +72,7 @@ export default function UpdatePassword() {
             name="email"
             label="Email Address"
             autoComplete="username"
-            help="To be sure that it is you: the email address that you sign in with."
+            help="Type your sign-in email to confirm."
           />
           <NewPasswordInputs />
           <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>

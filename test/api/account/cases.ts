@@ -103,7 +103,7 @@ export const accountCases: Readonly<Record<string, Cases>> = {
   'contact-us': {
     success: async (t, { api }) => {
       const answer = await api.visitor().post('/api/contact-us', contact());
-      t.is(answer.at('message'), 'Succesfully sent email');
+      t.is(answer.at('message'), 'Successfully sent email');
       const mail = (await mailsOf(api, { email: 'operator@bursar.example' })).at(-1);
       t.is(mail?.subject, 'Message from Ann Lee-2');
       t.regex(mail?.text ?? '', /ann@school\.example.*\n\nWhat does it cost\?\n\nThank you!/s);

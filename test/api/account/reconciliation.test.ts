@@ -159,9 +159,7 @@ async function reminded({ admin, member }: Org, { id, paid, payable }: ChargeSum
     (await mailsOf(api, member)).findLast(({ subject }) => /^Reminder/.test(subject)) ?? {};
   const cents = (words: string) => centsIn(text, new RegExp(words.replace('$', AMOUNT.source))) || 0;
   // Credit pays on the due date; after it, today's rules have spent it already in what the mail reads.
-  return (
-    cents('that $ is to be paid') + cents('your credit pays $') + (cents('$ paid already') || paid) - paid
-  );
+  return cents('that $ is due') + cents('your credit pays $') + (cents('$ paid already') || paid) - paid;
 }
 
 test.serial('the lives were not dull', (t) => {

@@ -112,7 +112,7 @@ test.serial('a card payment that another tab has replaced does not end that one'
     later = await beginCard(other, id, 50);
   });
   t.is(answer.status, 409, JSON.stringify(answer.body));
-  t.is(answer.at('message'), 'Another payment was begun in the meantime. Please look again.');
+  t.is(answer.at('message'), 'Another payment was started in the meantime. Please check again.');
   if (later === undefined) throw new Error('unreachable');
   await confirm(world.api, later);
   t.is((await askOutcome(other, later)).status, 200);

@@ -84,7 +84,7 @@ test.serial('visitors and members send text alone; another organization’s memb
 });
 
 test.serial('an administrator requests a tax filing', async (t) => {
-  t.is((await alpha.admin.post('/api/contact-us', tax)).at('message'), 'Succesfully sent tax filing info');
+  t.is((await alpha.admin.post('/api/contact-us', tax)).at('message'), 'Successfully sent tax filing info');
   const [mail] = await mailsOf(api, operator);
   t.is(mail?.subject, '990 Tax Filing: Chi Rho');
   t.true(mail?.text.includes('Address: 12 Main St'));
@@ -115,7 +115,7 @@ test.serial('what the books say goes along as the preview shows it, and the acco
   const preview = await alpha.admin.post('/api/preview-contact', form());
   t.is(
     (await alpha.admin.post('/api/contact-us', form())).at('message'),
-    'Succesfully sent collections info',
+    'Successfully sent collections info',
   );
   await mailAboutEvents(api.deps);
   const [mail, ...more] = await collectionsMails();
@@ -152,13 +152,13 @@ test.serial('no reminder goes out by the job or by hand until the account is rec
   await remind(api.deps);
   const admin = await identityOf(api, alpha.admin);
   const [reminded] = await sendReminders(api.deps, admin, [chargeId], 'by hand');
-  t.like(reminded, { ok: false, message: 'The account is with collections.' });
+  t.like(reminded, { ok: false, message: 'The account is in collections.' });
   t.is((await mailsOf(api, alpha.member)).length, 0);
   await recall();
   await remind(api.deps);
   t.regex(
     (await mailsOf(api, alpha.member))[0]?.subject ?? '',
-    /^\$90\.00 is to be paid, \$40\.00 of it overdue/,
+    /^\$90\.00 is due, including \$40\.00 overdue/,
   );
 });
 

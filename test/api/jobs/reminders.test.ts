@@ -54,8 +54,8 @@ test.serial('each step is mailed once, at nine in the morning of Los Angeles', a
     around(day, ['15:59', '16:00', '23:00']),
   );
   t.deepEqual(await remindAt(org, instants), {
-    '2026-03-17T16:00:00Z': ['$50.00 is to be paid by Mar 20, 2026'],
-    '2026-03-20T16:00:00Z': ['$50.00 is to be paid by Mar 20, 2026'],
+    '2026-03-17T16:00:00Z': ['$50.00 is due by Mar 20, 2026'],
+    '2026-03-20T16:00:00Z': ['$50.00 is due by Mar 20, 2026'],
     '2026-03-21T16:00:00Z': ['$50.00 is overdue'],
     '2026-03-27T16:00:00Z': ['$50.00 is overdue'],
     '2026-04-19T16:00:00Z': ['$50.00 is overdue'],
@@ -74,7 +74,7 @@ for (const [timeZone, early, nine] of [
     moveTo(api, new Date(Date.parse(early) - 24 * 3_600_000).toISOString());
     await remind(api.deps);
     const seen = await remindAt(org, [early, nine]);
-    t.deepEqual(seen, { [nine]: ['$50.00 is to be paid by Jul 9, 2026'] });
+    t.deepEqual(seen, { [nine]: ['$50.00 is due by Jul 9, 2026'] });
   });
 }
 
@@ -103,7 +103,7 @@ test.serial('one mail lists all charges that have started, and what is paid is l
   await payCash(api, org.member, paid, 1_000);
   await payCash(api, org.member, partly, 500);
   t.deepEqual(await remindAt(org, ['2026-09-10T17:00:00Z']), {
-    '2026-09-10T17:00:00Z': ['$135.00 is to be paid, the first part by Sep 10, 2026'],
+    '2026-09-10T17:00:00Z': ['$135.00 is due, the first part by Sep 10, 2026'],
   });
   const [mail] = await mailsOf(api, org.member);
   t.regex(mail?.text ?? '', /Social \(due Sep 10, 2026, \$5\.00 paid already\): \$15\.00/);
@@ -119,12 +119,12 @@ test.serial('however many charges have their day, a member gets one mail with on
   for (const dueDate of ['2026-09-21', '2026-09-22', '2026-09-24'])
     await assess(api, org.member, { dueDate });
   t.deepEqual(await remindAt(org, ['2026-09-22T17:00:00Z']), {
-    '2026-09-22T17:00:00Z': ['$150.00 is to be paid, $50.00 of it overdue'],
+    '2026-09-22T17:00:00Z': ['$150.00 is due, including $50.00 overdue'],
   });
   // One that comes later on the day has its turn on the next.
   await assess(api, org.member, { dueDate: '2026-09-25' });
   t.deepEqual(await remindAt(org, ['2026-09-22T18:00:00Z', '2026-09-23T17:00:00Z']), {
-    '2026-09-23T17:00:00Z': ['$200.00 is to be paid, $100.00 of it overdue'],
+    '2026-09-23T17:00:00Z': ['$200.00 is due, including $100.00 overdue'],
   });
 });
 
@@ -135,7 +135,7 @@ test.serial('pending payments and free credit prevent a reminder', async (t) => 
   await command(api, org.member, credit);
   const chargeId = await assess(api, org.member, { dueDate: '2026-09-28' });
   t.deepEqual(await remindAt(org, ['2026-09-26T17:00:00Z']), {
-    '2026-09-26T17:00:00Z': ['$30.00 is to be paid by Sep 28, 2026'],
+    '2026-09-26T17:00:00Z': ['$30.00 is due by Sep 28, 2026'],
   });
   const [mail] = await mailsOf(api, org.member);
   t.regex(mail?.text ?? '', /your credit pays \$20\.00 on the due date\): \$30\.00/);
@@ -143,7 +143,7 @@ test.serial('pending payments and free credit prevent a reminder', async (t) => 
   const allocations = [{ chargeId, amountCents: 2_000 }];
   await command(api, org.member, venmo(2_000, '2026-09-26', { allocations }));
   t.deepEqual(await remindAt(org, ['2026-09-28T17:00:00Z']), {
-    '2026-09-28T17:00:00Z': ['$10.00 is to be paid by Sep 28, 2026'],
+    '2026-09-28T17:00:00Z': ['$10.00 is due by Sep 28, 2026'],
   });
   t.regex(
     (await mailsOf(api, org.member))[1]?.text ?? '',
@@ -173,7 +173,7 @@ test.serial('what was paid between asking and sending is not mailed about', asyn
   await sendQueued(api.deps);
   t.deepEqual(await mailsOf(api, org.member), []);
   const { rows } = await listDeliveries(api.db, orgCode, {});
-  t.like(rows[0], { status: 'skipped', error: 'Nothing was due any more.', kind: 'due' });
+  t.like(rows[0], { status: 'skipped', error: 'Nothing was due.', kind: 'due' });
 });
 
 test.serial('each mail is handed over once, however many processes send', async (t) => {
@@ -217,8 +217,8 @@ test.serial('a moved due date moves the reminder', async (t) => {
     amending({ ...terms, startDate: '2026-11-02', dueDate: '2026-11-20' }, '2026-11-03', chargeId),
   );
   const second = await remindAt(org, ['2026-11-04T18:00:00Z', '2026-11-20T18:00:00Z']);
-  t.deepEqual(Object.values(first), [['$50.00 is to be paid by Nov 3, 2026']]);
-  t.deepEqual(second, { '2026-11-20T18:00:00Z': ['$50.00 is to be paid by Nov 20, 2026'] });
+  t.deepEqual(Object.values(first), [['$50.00 is due by Nov 3, 2026']]);
+  t.deepEqual(second, { '2026-11-20T18:00:00Z': ['$50.00 is due by Nov 20, 2026'] });
 });
 
 test.serial('a rebuild of the read side sends nothing', async (t) => {
@@ -277,7 +277,7 @@ test.serial('a mail that was cut short is shown as unknown and never sent again'
   t.like(await last(), { status: 'sending' });
   api.advance(20 * 60_000);
   await remind(api.deps);
-  t.like(await last(), { status: 'unknown', error: 'It was cut short while it was sent.' });
+  t.like(await last(), { status: 'unknown', error: 'Sending was interrupted.' });
   t.is((await mailsOf(api, org.member)).length + (await mailsOf(api, org.other)).length, 0);
 });
 
@@ -302,7 +302,7 @@ test.serial('an administrator reminds of charges by hand, once per call', async 
   const mails = await mailsOf(api, org.member);
   t.deepEqual(
     mails.map(({ subject }) => subject),
-    [`Reminder from Org ${org.orgCode}: $100.00 to pay`],
+    [`Reminder from Org ${org.orgCode}: $100.00 due`],
   );
   t.is((await mailsOf(api, foreign.member)).length, 0);
   await sendReminders(api.deps, admin, ids, 'call-2');

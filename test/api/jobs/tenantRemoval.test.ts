@@ -148,7 +148,7 @@ test.serial('the operator gets one mail about what was removed', async (t) => {
   t.deepEqual(more, []);
   t.is(mail?.subject, 'Removed: the organization gone');
   t.regex(mail?.text ?? '', /registered on Mar 10, 2026; its trial expired on Apr 9, 2026/);
-  t.regex(mail?.text ?? '', /4 members, 3 charges, 2 payments, 1 file, \d+ mails of the delivery log/);
+  t.regex(mail?.text ?? '', /4 members, 3 charges, 2 payments, 1 file, \d+ emails of the delivery log/);
   await run(due + DAY_MS);
   t.is((await report()).length, 1);
 });

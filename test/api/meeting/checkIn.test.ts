@@ -47,7 +47,7 @@ test.serial('a mark set by hand stays, and each mark says how it came', async (t
   const code = await codeOf(alpha, eventId);
   const refused = await checkIn(other, eventId, code);
   t.is(refused.status, 422);
-  t.is(refused.at('message'), 'You were marked Absent. Ask whoever takes attendance.');
+  t.is(refused.at('message'), 'You were marked Absent. Ask the person taking attendance.');
   await checkIn(member, eventId, code);
   const marks = await marksOf(alpha, eventId);
   t.like(marks[0], { uuid: other.memberId, checkedIn: false, by: 'Treasurer alpha' });

@@ -84,7 +84,7 @@ test.serial('a refused request leaves the reason of the first; a repeat is no se
   const eventId = await askedExcuse(alpha, other, REASON);
   const again = await other.post('/api/request-excuse', { eventId, reason: 'Another' });
   t.is(again.status, 422);
-  t.is(again.at('message'), 'You have asked already. Nobody has decided yet.');
+  t.is(again.at('message'), 'You already asked. An answer is pending.');
   t.like(await ownMeeting(other, eventId), { reason: REASON });
   await admin.post('/api/decide-excuse', { eventId, uuid: other.memberId, approved: false });
   const ask = () => other.post('/api/request-excuse', { eventId, reason: 'Another' }, { key: 'again' });

@@ -55,7 +55,7 @@ test.serial('who is expected is reminded once, the day before, from nine in the 
   t.deepEqual(await sentBy(remindOfMeetings, '2026-03-13T16:15:00Z'), [], 'once');
   const [mail] = (await mailsOf(api, member)).slice(-1);
   t.true(mail?.text.includes('Saturday, Mar 14, 2026, 5:00 PM to 6:00 PM PT, Room 204.'), mail?.text);
-  t.true(mail?.text.includes('You have said that you are going.'));
+  t.true(mail?.text.includes('You answered that you are going.'));
   t.true(mail?.text.includes('https://bursar.test/profile'));
   await goTo('2026-03-13T16:20:00Z');
   // Whoever changes their mind is reminded, and so is everybody of another time.

@@ -11,7 +11,7 @@ test('mails are found by part of the present name or email or of the subject, an
   const { admin, member, other } = await api.addOrg('found');
   const stranger = (await api.addOrg('strange')).member;
   const mails = [
-    [member, member.email, 'Reminder from Found: $50.00 to pay'],
+    [member, member.email, 'Reminder from Found: $50.00 due'],
     [member, 'before@found.example', '$50.00 is overdue: Found'],
     [other, other.email, 'Refund: $7.50 from Found'],
     [admin, admin.email, ''],

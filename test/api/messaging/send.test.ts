@@ -64,7 +64,7 @@ test.serial('an answer goes to the first administrator, who is named; not to the
   await sendQueued({ ...api.deps, mail: kept });
   const mail = sent.get(email);
   t.is(mail?.replyTo, org.admin.email);
-  t.regex(mail?.text ?? '', /If something here looks wrong, answer this mail: .+ reads it\.\n$/);
+  t.regex(mail?.text ?? '', /If something looks wrong, reply to this email: .+ reads it\.\n$/);
   t.is(sent.get(org.admin.email)?.replyTo, undefined);
 });
 

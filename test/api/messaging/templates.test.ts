@@ -167,7 +167,7 @@ test('what people wrote is text in the HTML of every mail, not markup', (t) => {
 const FRAME = [
   'Club',
   'Hello Ann,',
-  '-- \nSent for Club by Bursar. If something here looks wrong, please ask your treasurer.\n',
+  '-- \nSent for Club by Bursar. If something looks wrong, please ask your treasurer.\n',
 ];
 /** What somebody reads, without that and without empty lines. */
 const said = ({ subject, text }: RenderedMail) =>
@@ -211,5 +211,5 @@ test('a one-time password stands out from the text of its mail', (t) => {
 
 test('a subject is one line, whatever a name has in it', (t) => {
   const { subject } = asMailed('reminder', due(trip), { ...club, organization: 'A\r\nBcc: b@c.example' });
-  t.is(subject, 'Reminder from A Bcc: b@c.example: $10.00 to pay');
+  t.is(subject, 'Reminder from A Bcc: b@c.example: $10.00 due');
 });

@@ -364,7 +364,7 @@ test.serial('a subscription is confirmed by mail, and its cancellation shows and
   t.deepEqual(none, []);
   t.is(confirmation?.subject, 'Your subscription to Bursar');
   t.regex(confirmation?.text ?? '', /Plan 1 \(4 members, a month\): \$99\.96/);
-  t.regex(confirmation?.text ?? '', /free trial goes on until/);
+  t.regex(confirmation?.text ?? '', /free trial continues until/);
 
   const { subscriptionId = '' } = await api.stripe.gateway.readCheckout(sessionId);
   const { customerId, currentPeriodEnd } = await api.stripe.gateway.readSubscription(subscriptionId);

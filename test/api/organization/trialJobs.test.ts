@@ -92,7 +92,7 @@ test.serial('members of a blocked organization are not reminded: they cannot sig
   const { rows } = await api.db.pool.query(
     `SELECT status, error FROM app.deliveries WHERE org_code = 'blocked' AND kind = 'due'`,
   );
-  t.deepEqual(rows, [{ status: 'skipped', error: 'Nobody of the organization can sign in at the moment.' }]);
+  t.deepEqual(rows, [{ status: 'skipped', error: 'The organization is not active.' }]);
 });
 
 const invoice = {
@@ -145,7 +145,7 @@ test.serial('a failed payment says what to do, unless it was paid by then', asyn
     'Your payment for Bursar failed: $99.96',
   ]);
   const failed = mails.find(({ subject }) => subject.includes('failed'))?.text ?? '';
-  t.regex(failed, /Please pay the invoice, or give another card/);
+  t.regex(failed, /Please pay the invoice or add another card/);
   t.regex(failed, /Pay Invoice: https:\/\/bursar\.test\/settings/);
 });
 
@@ -157,5 +157,5 @@ test.serial('the end of a subscription is mailed, and what it means', async (t) 
   await mailAboutEvents(api.deps);
   const [mail] = await mailsOf(api);
   t.is(mail?.subject, 'Your subscription to Bursar has ended');
-  t.regex(mail?.text ?? '', /Nobody can sign in until the organization subscribes again\. Its data is kept/);
+  t.regex(mail?.text ?? '', /Sign-in is blocked until the organization subscribes again\. Its data is kept/);
 });

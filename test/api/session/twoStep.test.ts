@@ -172,9 +172,9 @@ test.serial('guessing at codes ends; a right password forgives none; the owner g
   for (let each = 0; each < 12; each++) many.push(await guess(`192.0.2.${each}`));
   t.is(many.filter((status) => status === 429).length, 3, 'twenty in all, the owner’s first one among them');
   t.is((await giveBoth(email, phone.code())).status, 200, 'from where they have signed in before');
-  t.truthy(await lastMailTo(api, email, /a wrong code was given several times/));
+  t.truthy(await lastMailTo(api, email, /entered several wrong codes/));
   const mails = await mailsOf(api, { email });
-  t.is(mails.filter(({ subject }) => subject === 'Somebody may know your password').length, 1, 'once a day');
+  t.is(mails.filter(({ subject }) => subject === 'Someone may know your password').length, 1, 'once a day');
   const refused = await giveBoth(email, phone.code(), '198.51.100.1');
   t.is(refused.status, 429);
   t.regex(refused.headers.get('retry-after') ?? '', /^\d+$/);
@@ -409,10 +409,10 @@ for (const call of ['turn-off-two-step', 'renew-recovery-codes']) {
     const { email, browser } = await withPhone();
     for (let each = 0; each < 4; each++)
       t.is((await browser.post(`/api/${call}`, { code: '000000' })).at('code'), 'wrongCode');
-    const told = /a wrong code was given several times/;
+    const told = /entered several wrong codes/;
     t.is(await lastMailTo(api, email, told), undefined, 'a few need not mean anything');
     await browser.post(`/api/${call}`, { code: '000000' });
-    t.is((await lastMailTo(api, email, told))?.subject, 'Somebody may know your password');
+    t.is((await lastMailTo(api, email, told))?.subject, 'Someone may know your password');
   });
 }
 
@@ -497,12 +497,12 @@ test.serial('a change of email is mailed to the old one without naming the new o
   const moved = `moved-${email}`;
   const profile = { _id: memberId, fname: 'Sam', lname: 'Steps' };
   await org.admin.post('/api/update-member', { ...profile, city: 'Davis' });
-  t.is(await lastMailTo(api, email, /has changed the email/), undefined, 'other changes are no news');
+  t.is(await lastMailTo(api, email, /changed the email/), undefined, 'other changes are no news');
   t.is((await org.admin.post('/api/update-member', { ...profile, email: moved })).status, 200);
-  const mail = await lastMailTo(api, email, /has changed the email/);
-  t.is(mail?.subject, 'You sign in with another email address now');
+  const mail = await lastMailTo(api, email, /changed the email/);
+  t.is(mail?.subject, 'Your sign-in email has changed');
   t.false(mail?.text.includes(moved));
-  t.is(await lastMailTo(api, moved, /has changed the email/), undefined);
+  t.is(await lastMailTo(api, moved, /changed the email/), undefined);
   t.is((await signIn(moved)).answer.at('requiredAction'), 'giveCode', 'the second factor survives it');
   t.is((await giveBoth(moved, phone.code())).status, 200);
 });

@@ -19,7 +19,7 @@ const message = (subject: string, id: string = randomUUID()) => ({
 test.serial('before anything was sent the page says so', async (t) => {
   const page = await api.visitor().get('/outbox');
   t.is(page.status, 200);
-  t.regex(String(page.body), /No mail has been sent yet\./);
+  t.regex(String(page.body), /No emails yet\./);
 });
 
 test.serial('what was sent is listed, newest first, and can be read', async (t) => {

@@ -155,7 +155,7 @@ test.serial('where a process ended while it sent, the next one sends nothing and
   const [text] = await textsTo(alpha, uuid);
   await api.db.pool.query("UPDATE app.texts SET status = 'sending' WHERE id = $1", [text?.id]);
   const before = twilio.asked.length;
-  t.like(await sendOne(alpha, uuid), { status: 'unknown', error: 'It was cut short while it was sent.' });
+  t.like(await sendOne(alpha, uuid), { status: 'unknown', error: 'Sending was interrupted.' });
   t.is(twilio.asked.length, before);
 });
 
@@ -180,7 +180,7 @@ test.serial('STOP holds in the whole installation, also for what is queued; STAR
   const atBeta = await addMember(beta, { phone });
   await send(alpha.admin, [{ uuid }]);
   t.is(await answer(phone, 'Stop'), 200);
-  t.like(await sendOne(alpha, uuid), { status: 'failed', error: 'They have opted out by answering STOP.' });
+  t.like(await sendOne(alpha, uuid), { status: 'failed', error: 'They replied STOP to opt out.' });
   await refused(t, { uuid }, 'CannotBeTexted', /has opted out of text messages/);
   t.is((await send(beta.admin, [{ uuid: atBeta }])).status, 422);
   await answer(phone, 'START', 'SM-start');

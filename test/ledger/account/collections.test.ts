@@ -40,7 +40,7 @@ for (const [why, history, command, rule] of [
     send({ amountCents: 9_001 }),
     {
       code: 'AmountTooLarge',
-      message: 'The amount must be at most $90.00, which is what is overdue.',
+      message: 'The amount must be at most $90.00, the overdue amount.',
       field: 'amount',
     },
   ],

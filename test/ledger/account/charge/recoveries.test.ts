@@ -157,7 +157,7 @@ test('no more is recovered than is written off, by no earlier and no later money
   t.is(when(given, recover(6_000)).length, 2);
   refused(t, () => when(given, recover(100, { paidOn: '2026-02-09' })), {
     code: 'PaidBefore',
-    message: 'The charge was written off on Feb 10, 2026. For money that came before, reverse the write-off.',
+    message: 'The charge was written off on Feb 10, 2026. For money received earlier, reverse the write-off.',
     field: 'paidOn',
   });
   t.is(when(given, recover(100, { paidOn: day })).length, 2);

@@ -117,7 +117,7 @@ test('a new initiation ends the ones that it replaces, and is refused beside any
   ]);
   refused(t, () => when(history, next), {
     code: 'BegunMeanwhile',
-    message: 'Another payment was begun in the meantime. Please look again.',
+    message: 'Another payment was started in the meantime. Please check again.',
   });
 });
 
