@@ -1,6 +1,7 @@
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../app/session.ts';
+import { besideFieldIfWide } from '../forms/besideField.ts';
 import { DayField } from '../forms/DayField.tsx';
 import { type Chosen, type Days, type PeriodName, periods } from './period.ts';
 import { periodErrors } from './periodErrors.ts';
@@ -96,7 +97,7 @@ function TwoDays({ initial, onGo }: { readonly initial: Days; readonly onGo: (da
         sx={{ width: { xs: 1, sm: 165 } }}
         onChange={setTo}
       />
-      <Button type="submit" variant="contained">
+      <Button type="submit" variant="contained" sx={besideFieldIfWide}>
         Go
       </Button>
     </Box>

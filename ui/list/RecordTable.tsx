@@ -99,7 +99,7 @@ function Row<Row>(props: {
           key={column.label}
           {...(index === 0 && { component: 'th', scope: 'row' })}
           align={column.align ?? 'left'}
-          sx={{ verticalAlign: 'baseline', ...cellStyle(column) }}
+          sx={{ verticalAlign: 'baseline', py: 1, ...cellStyle(column) }}
         >
           {props.cell(column)}
         </TableCell>
