@@ -27,7 +27,7 @@ export function PeriodTabs(props: { readonly chosen: Chosen; readonly onChange: 
     if (next !== 'custom') onChange({ name: next });
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
       <Tabs
         value={name}
         onChange={(_event, next: PeriodName) => choose(next)}
