@@ -116,7 +116,7 @@ export const recallFromCollections = defineCall({
 /**
  * The terms of collections that are ours, on a page of the console. A change of their text is a new version.
  */
-const OURS = { url: '/collections/terms', version: '2026-11-28' };
+const OURS = { url: '/collections/terms', version: '2026-11' };
 
 /**
  * The terms that an administrator accepts with an account for collections. An operator's own terms are known

@@ -7,6 +7,7 @@ import { MAX_BUDGET_NAME, MAX_CATEGORIES } from '../../ledger/values/budgetRules
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { besideField } from '../../ui/forms/besideField.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
@@ -144,7 +145,7 @@ function CategoryRows() {
             <IconButton
               aria-label={`Remove category ${index + 1}`}
               onClick={() => remove(index)}
-              sx={{ alignSelf: 'start', mt: 0.5 }}
+              sx={{ ...besideField, alignSelf: 'start' }}
             >
               <DeleteOutlined fontSize="small" />
             </IconButton>

@@ -58,7 +58,7 @@ export default function DocumentsPage() {
           <Box sx={{ display: 'grid', gap: 2 }}>
             <StorageBar used={usedBucketSize} quota={quota} />
             {all.length > 0 && (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
                 <TextField
                   label="Search by name"
                   size="small"

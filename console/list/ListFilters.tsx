@@ -80,7 +80,7 @@ export function ByChoice(props: {
       error={failed !== undefined}
       helperText={failed}
       sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: props.width } }}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { displayEmpty: true } }}
     >
       <MenuItem value="">{props.all}</MenuItem>
       {shown.map((choice) => (

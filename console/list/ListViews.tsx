@@ -27,7 +27,6 @@ export function ListViews({ tabs = ALL }: { readonly tabs: readonly ListTab[] | 
           else openView(view);
         }}
         variant="scrollable"
-        allowScrollButtonsMobile
         aria-label="Views"
         sx={{ flex: 1, minWidth: 0 }}
       >

@@ -4,7 +4,6 @@ import { FilterLiveSearch, useListContext } from 'react-admin';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
-import { size } from '../../ui/primitives/tokens.ts';
 import { dueOf } from '../list/dueOf.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
@@ -69,7 +68,7 @@ export default function MemberList() {
         }}
         // All columns fit beside the rail on a window of 1280 px.
         sx={{
-          '& .MuiTableCell-root:not(:last-child)': { px: 0.5, fontSize: size.t13 },
+          '& .MuiTableCell-root:not(:last-child)': { px: 0.5 },
           '& .MuiTableCell-head': { whiteSpace: 'normal', lineHeight: 1.3 },
           '& .MuiTableSortLabel-icon': { mx: '2px' },
         }}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { periodErrors } from '../../ui/dashboard/periodErrors.ts';
 import { useRead } from '../../ui/data/useRead.ts';
+import { besideFieldIfWide } from '../../ui/forms/besideField.ts';
 import { DayField } from '../../ui/forms/DayField.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -66,10 +67,12 @@ export function PaymentsDialog(props: {
           sx={{ width: { xs: 1, sm: 165 } }}
           onChange={(to) => setTyped({ ...typed, to })}
         />
-        <Button type="submit" variant="contained">
+        <Button type="submit" variant="contained" sx={besideFieldIfWide}>
           View
         </Button>
-        <Button onClick={reset}>Reset</Button>
+        <Button onClick={reset} sx={besideFieldIfWide}>
+          Reset
+        </Button>
       </Box>
       <Loaded query={payments} label="the payments" height={200}>
         {(data) => <Payments payments={data[props.organization] ?? []} />}

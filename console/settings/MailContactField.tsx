@@ -12,6 +12,7 @@ export function MailContactField({ saved }: { readonly saved: string }) {
       {(admins) => (
         <TextField
           select
+          fullWidth
           label="Email Replies Go To"
           // One who is no administrator any more gets no answers.
           value={admins.some(({ _id }) => _id === saved) ? saved : ''}
@@ -23,7 +24,7 @@ export function MailContactField({ saved }: { readonly saved: string }) {
               ? messageOf(update.error)
               : 'Emails to members name this administrator, who gets the replies.'
           }
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          slotProps={{ select: { displayEmpty: true } }}
         >
           <MenuItem value="">The longest-serving administrator</MenuItem>
           {admins.map(({ _id, name }) => (

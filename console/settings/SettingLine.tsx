@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Input } from '../../api/contract.ts';
 import { useChange } from '../../ui/data/useChange.ts';
+import { besideField } from '../../ui/forms/besideField.ts';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 
@@ -36,7 +37,7 @@ export function SettingLine<Values extends FieldValues>({
         aria-label={name && `Save ${name}`}
         loading={isPending}
         disabled={!form.formState.isDirty}
-        sx={{ height: 37 }}
+        sx={besideField}
       >
         Save
       </Button>

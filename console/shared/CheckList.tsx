@@ -27,7 +27,7 @@ export function CheckList(props: {
       <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
         {legend}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', justifyContent: 'space-between' }}>
         <FormControlLabel
           label={found.length > most ? `The first ${most} of ${found.length.toLocaleString('en-US')}` : 'All'}
           control={

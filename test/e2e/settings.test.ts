@@ -105,6 +105,7 @@ test.serial('a new administrator finds empty panels and the days left of the tri
 test.serial('settings of the account are saved, the Slack address only when it is one', async (t) => {
   const account = panel('Account');
   const show = account.getByRole('switch', { name: 'Show Data to Members' });
+  await sees(panel('Current Admins'), 'No Other Admins');
   const reads = readsOf(page);
   await show.click();
   await sees(page, 'Successfully saved the settings.');

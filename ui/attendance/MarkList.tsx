@@ -7,6 +7,7 @@ import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { useSession } from '../app/session.ts';
 import { type Reading, readingOf } from '../data/reading.ts';
+import { besideFieldIfWide } from '../forms/besideField.ts';
 import { ChooseOne } from '../forms/ChooseOne.tsx';
 import { formatTime } from '../primitives/instants.ts';
 import { Note } from '../primitives/Note.tsx';
@@ -63,7 +64,7 @@ export function MarkList({ people, members, removed, marks, onMark }: Props) {
           variant="outlined"
           disabled={unmarked.length === 0}
           onClick={() => onMark(unmarked, 'Present')}
-          sx={{ height: 37 }}
+          sx={besideFieldIfWide}
         >
           All Present
         </Button>
@@ -172,7 +173,7 @@ function WalkIn({ people, members, onMark }: Pick<Props, 'people' | 'members' | 
 const toolsStyle = {
   display: 'grid',
   gap: 1.25,
-  px: 2,
+  px: 'var(--table-edge)',
   pb: 1.5,
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
@@ -182,7 +183,7 @@ const rowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  px: 2,
+  px: 'var(--table-edge)',
   py: 0.75,
   borderTop: 1,
   borderColor: 'divider',

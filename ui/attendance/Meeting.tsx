@@ -114,7 +114,7 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
             marks={meeting.marks.filter(({ uuid }) => !changes.has(uuid))}
             onMark={(people, status) => setChanges(withMark(changes, people, status))}
           />
-          <ErrorAlert error={error} sx={{ mx: 2, mb: 1 }} />
+          <ErrorAlert error={error} sx={{ mx: 'var(--table-edge)', mb: 1 }} />
           <Box sx={submitStyle}>
             <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
               {changes.size === 0 ? 'Nothing to submit' : `Not submitted: ${changes.size}`}
@@ -168,7 +168,7 @@ const submitStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,
-  px: 2,
+  px: 'var(--table-edge)',
   py: 1.25,
   borderTop: 1,
   borderColor: 'divider',

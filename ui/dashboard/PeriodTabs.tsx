@@ -1,6 +1,7 @@
 import { Box, Button, Tab, Tabs } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../app/session.ts';
+import { besideFieldIfWide } from '../forms/besideField.ts';
 import { DayField } from '../forms/DayField.tsx';
 import { type Chosen, type Days, type PeriodName, periods } from './period.ts';
 import { periodErrors } from './periodErrors.ts';
@@ -26,7 +27,7 @@ export function PeriodTabs(props: { readonly chosen: Chosen; readonly onChange: 
     if (next !== 'custom') onChange({ name: next });
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
       <Tabs
         value={name}
         onChange={(_event, next: PeriodName) => choose(next)}
@@ -96,7 +97,7 @@ function TwoDays({ initial, onGo }: { readonly initial: Days; readonly onGo: (da
         sx={{ width: { xs: 1, sm: 165 } }}
         onChange={setTo}
       />
-      <Button type="submit" variant="contained">
+      <Button type="submit" variant="contained" sx={besideFieldIfWide}>
         Go
       </Button>
     </Box>

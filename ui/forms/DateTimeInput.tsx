@@ -21,7 +21,6 @@ export function DateTimeInput({ min, ...props }: InputProps & { readonly min?: s
       value={isInstant(value) ? wallClockIn(timeZone, value) : value}
       type="datetime-local"
       slotProps={{
-        inputLabel: { shrink: true },
         htmlInput: { min: min && wallClockIn(timeZone, min), max: '2199-12-31T23:59' },
       }}
     />

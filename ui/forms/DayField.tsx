@@ -59,7 +59,7 @@ export function DayField({ value, min, max, check, onChange, onBlur, ...props }:
         commitInput(event.target as HTMLInputElement);
         onBlur?.(event);
       }}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min, max } }}
+      slotProps={{ htmlInput: { min, max } }}
     />
   );
 }

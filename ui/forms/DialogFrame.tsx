@@ -72,7 +72,7 @@ export function DialogFrame(props: {
           {props.notice}
           <ErrorAlert error={props.error} sx={{ borderRadius: 0, flexShrink: 0 }} />
           {(props.submitLabel !== undefined || Boolean(props.actions)) && (
-            <DialogActions sx={{ px: 2, py: 1.5, flexWrap: 'wrap' }}>
+            <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap' }}>
               {props.actions}
               {props.submitLabel !== undefined && (
                 <>

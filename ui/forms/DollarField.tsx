@@ -58,7 +58,6 @@ export function DollarField(props: DollarFieldProps) {
       slotProps={{
         htmlInput: { 'aria-label': ariaLabel, inputMode: 'decimal' },
         input: { startAdornment: <InputAdornment position="start">$</InputAdornment> },
-        inputLabel: { shrink: true },
       }}
     />
   );

@@ -24,7 +24,12 @@ export function RecordCards<Row>(
     <Box
       component="ul"
       aria-label={label}
-      sx={{ listStyle: 'none', m: 0, p: 0, '& > li': { px: Content === Labeled ? 0 : 1.5 } }}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        '& > li': { px: Content === Labeled ? 0 : 'var(--table-edge, 12px)' },
+      }}
     >
       {rows.map((row) => (
         <Box

@@ -52,14 +52,8 @@ export function RecordTable<Row>(
       <Table size="small" stickyHeader={scrolls} aria-label={label} sx={props.sx ?? {}}>
         <TableHead>
           <TableRow>
-            {columns.map((column, index) => (
-              <HeadCell
-                key={column.label}
-                column={column}
-                inset={insetOf(index, columns.length)}
-                sort={props.sort}
-                onSort={props.onSort}
-              />
+            {columns.map((column) => (
+              <HeadCell key={column.label} column={column} sort={props.sort} onSort={props.onSort} />
             ))}
           </TableRow>
         </TableHead>
@@ -105,7 +99,7 @@ function Row<Row>(props: {
           key={column.label}
           {...(index === 0 && { component: 'th', scope: 'row' })}
           align={column.align ?? 'left'}
-          sx={{ verticalAlign: 'baseline', ...cellStyle(column), ...insetOf(index, props.columns.length) }}
+          sx={{ verticalAlign: 'baseline', py: 1, ...cellStyle(column) }}
         >
           {props.cell(column)}
         </TableCell>
@@ -116,7 +110,6 @@ function Row<Row>(props: {
 
 function HeadCell<Row>(props: {
   readonly column: Column<Row>;
-  readonly inset: ReturnType<typeof insetOf>;
   readonly sort: Sort<Row> | undefined;
   readonly onSort: ((sort: Sort<Row>) => void) | undefined;
 }) {
@@ -127,7 +120,7 @@ function HeadCell<Row>(props: {
   const first = align === 'right' ? 'desc' : 'asc';
   const order = active ? sort?.order : undefined;
   return (
-    <TableCell align={align} sx={{ ...column.sx, ...props.inset }} sortDirection={order ?? false}>
+    <TableCell align={align} sx={column.sx ?? {}} sortDirection={order ?? false}>
       {field !== undefined && onSort !== undefined && column.sortable !== false ? (
         <TableSortLabel
           active={active}
@@ -142,15 +135,6 @@ function HeadCell<Row>(props: {
     </TableCell>
   );
 }
-
-/** The edge of the section that the table is in; of a card without a title a little. */
-function insetOf(index: number, count: number) {
-  return {
-    ...(index === 0 && { pl: INSET }),
-    ...(index === count - 1 && { pr: INSET }),
-  };
-}
-const INSET = 'var(--table-inset, 12px)';
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 

@@ -44,7 +44,7 @@ export function Page(props: {
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          alignItems: { xs: 'center', sm: 'flex-start' },
+          alignItems: { xs: 'center', sm: props.subtitle === undefined ? 'center' : 'flex-start' },
           gap: 1,
           mb: 2,
         }}

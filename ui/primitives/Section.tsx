@@ -17,10 +17,12 @@ interface Plain extends Frame {
   readonly children: ReactNode;
 }
 
+const padding = { xs: 2, sm: 2.5 };
+const flushStyle = { '--table-edge': { xs: '16px', sm: '20px' } };
+
 /** A titled part of a page. With a `query` it holds what was read, once it is there. */
 export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
   const titleId = useId();
-  const padding = { xs: 2, sm: 2.5 };
   const { flush = false } = props;
   return (
     <Card
@@ -28,8 +30,7 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
       aria-labelledby={titleId}
       variant="outlined"
       className={props.className ?? ''}
-      // Tables inside begin and end where the title does.
-      sx={flush ? { '--table-inset': { xs: '16px', sm: '20px' } } : { p: padding, '--table-inset': '0px' }}
+      sx={flush ? flushStyle : { p: padding, '--table-edge': '0px' }}
     >
       <Box
         sx={{

@@ -117,6 +117,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
   /** Fingers need room. */
   const touch = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
   const isRoomy = density === 'roomy';
+  const tableEdge = `var(--table-edge, ${isRoomy ? 16 : 12}px)`;
   const buttonHeight = isRoomy ? 48 : 32;
   return {
     MuiCssBaseline: {
@@ -175,10 +176,9 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
     MuiDialog: {
       styleOverrides: {
         paper: {
-          border,
           backgroundColor: color('raised'),
           boxShadow: color('dialogShadow'),
-          '&:not(.MuiDialog-paperFullScreen)': { borderRadius: radius.card },
+          '&:not(.MuiDialog-paperFullScreen)': { border, borderRadius: radius.card },
         },
       },
     },
@@ -204,6 +204,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           lineHeight: '1.25rem',
           fontWeight: weight.label,
           color: color('text-primary'),
+          '&.Mui-focused:not(.Mui-error)': { color: color('text-primary') },
         },
       },
     },
@@ -233,7 +234,12 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           whiteSpace: 'nowrap',
         },
         stickyHeader: { backgroundColor: color('background-paper') },
-        sizeSmall: isRoomy ? {} : { padding: '4px 8px', height: 38 },
+        sizeSmall: {
+          ...(!isRoomy && { padding: '4px 8px', height: 38 }),
+          // The first cell and the last one line up with what stands around the table (`Section`).
+          '&:where(:not(* + *))': { paddingLeft: tableEdge },
+          '&:where(:last-child)': { paddingRight: tableEdge },
+        },
       },
     },
     MuiTableRow: {

@@ -119,7 +119,6 @@ function Choice(props: {
       onChange={(event) => props.onChange(event.target.value)}
       slotProps={{
         select: { native: true },
-        inputLabel: { shrink: true },
         htmlInput: { 'aria-label': `${props.label} of ${props.of}` },
       }}
     >

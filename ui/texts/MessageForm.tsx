@@ -75,7 +75,7 @@ export function MessageForm(props: {
         value={text}
         disabled={isPending || isSent || !data.isSetUp}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_MESSAGE }, inputLabel: { shrink: true } }}
+        slotProps={{ htmlInput: { maxLength: MAX_MESSAGE } }}
       />
       <AskToLeave isUnsent={message !== '' && !isSent} />
       <Cost data={data} message={message} chosen={chosen} />

@@ -11,7 +11,7 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { PaymentChanges, Struck } from '../../../ui/payments/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../../ui/payments/paymentWords.ts';
 import { Note } from '../../../ui/primitives/Note.tsx';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { weight } from '../../../ui/primitives/tokens.ts';
@@ -58,13 +58,14 @@ const columns: readonly Column<Payment>[] = [
 export default function PayHistory() {
   const { uuid } = useSession();
   return (
-    <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between', mb: 2.5 }}>
-        <PageTitle>Payment History</PageTitle>
+    <Page
+      title="Payment History"
+      actions={
         <Button variant="outlined" {...linkTo({ path: '/statement' })}>
           Statement
         </Button>
-      </Box>
+      }
+    >
       <Section title="Payments" query={useRead('get-payments', { uuid })} height={220}>
         {(payments) => (
           <RecordList
@@ -78,7 +79,7 @@ export default function PayHistory() {
           />
         )}
       </Section>
-    </>
+    </Page>
   );
 }
 

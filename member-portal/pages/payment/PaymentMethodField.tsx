@@ -25,7 +25,7 @@ export function PaymentMethodField(props: {
       error={error !== ''}
       helperText={error || whyOne(offered)}
       // The phone's own list is easier to hit.
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      slotProps={{ select: { native: true } }}
       sx={{ mt: 2, maxWidth: { sm: 360 } }}
     >
       {offered.length !== 1 && <option value="">Choose one</option>}
