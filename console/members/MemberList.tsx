@@ -1,6 +1,8 @@
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
+import type { Member } from '../../api/member/contract.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -8,6 +10,7 @@ import { size } from '../../ui/primitives/tokens.ts';
 import { dueOf } from '../list/dueOf.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
+import { useSelectedRows } from '../list/SelectedRows.tsx';
 import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { memberColumns } from './columns.tsx';
@@ -15,6 +18,9 @@ import { RemoveDialog, RemoveSelected } from './RemoveMembers.tsx';
 import { ResendConfirmation, ResendToSelected } from './ResendConfirmation.tsx';
 import type { MemberAct } from './RowActions.tsx';
 
+const AddManualPayment = lazyDialog(
+  async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
+);
 const EditRoles = lazyDialog(async () => (await import('./EditRoles.tsx')).EditRoles);
 const RemovedMembers = lazyDialog(async () => (await import('./RemovedMembers.tsx')).RemovedMembers);
 const UpdateMemberDialog = lazyDialog(
@@ -61,6 +67,7 @@ export default function MemberList() {
         selection={{
           actions: (
             <>
+              <PaySelected />
               <ResendToSelected />
               <RemoveSelected />
             </>
@@ -75,6 +82,22 @@ export default function MemberList() {
         }}
       />
     </ListPage>
+  );
+}
+
+/** Records money of the member who is selected, where it is one. */
+function PaySelected() {
+  const [only, another] = useSelectedRows<Member>();
+  const [member, open, close] = useDialog<Member>();
+  return (
+    <>
+      {only !== undefined && another === undefined && (
+        <Button size="small" startIcon={<PaymentsOutlined />} onClick={() => open(only)}>
+          Add Manual Payment
+        </Button>
+      )}
+      {member !== undefined && <AddManualPayment member={member} onClose={close} />}
+    </>
   );
 }
 
