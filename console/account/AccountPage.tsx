@@ -152,11 +152,7 @@ function Actions(props: { readonly statement: AccountStatement; readonly past: b
         </>
       )}
       {dialog === 'payment' && (
-        <AddManualPayment
-          charges={payable}
-          {...(statement.memberExists && { memberId: statement.memberId })}
-          onClose={close}
-        />
+        <AddManualPayment member={{ id: statement.memberId, name: statement.name }} onClose={close} />
       )}
       {dialog === 'credit' && <AdjustCredit statement={statement} onClose={close} />}
       {dialog === 'payOut' && <PayOutCredit statement={statement} onClose={close} />}

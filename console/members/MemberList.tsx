@@ -1,12 +1,15 @@
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
+import type { Member } from '../../api/member/contract.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { dueOf } from '../list/dueOf.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
+import { useSelectedRows } from '../list/SelectedRows.tsx';
 import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { memberColumns } from './columns.tsx';
@@ -14,6 +17,9 @@ import { RemoveDialog, RemoveSelected } from './RemoveMembers.tsx';
 import { ResendConfirmation, ResendToSelected } from './ResendConfirmation.tsx';
 import type { MemberAct } from './RowActions.tsx';
 
+const AddManualPayment = lazyDialog(
+  async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
+);
 const EditRoles = lazyDialog(async () => (await import('./EditRoles.tsx')).EditRoles);
 const RemovedMembers = lazyDialog(async () => (await import('./RemovedMembers.tsx')).RemovedMembers);
 const UpdateMemberDialog = lazyDialog(
@@ -60,6 +66,7 @@ export default function MemberList() {
         selection={{
           actions: (
             <>
+              <PaySelected />
               <ResendToSelected />
               <RemoveSelected />
             </>
@@ -74,6 +81,22 @@ export default function MemberList() {
         }}
       />
     </ListPage>
+  );
+}
+
+/** Records money of the member who is selected, where it is one. */
+function PaySelected() {
+  const [only, another] = useSelectedRows<Member>();
+  const [member, open, close] = useDialog<Member>();
+  return (
+    <>
+      {only !== undefined && another === undefined && (
+        <Button size="small" startIcon={<PaymentsOutlined />} onClick={() => open(only)}>
+          Add Manual Payment
+        </Button>
+      )}
+      {member !== undefined && <AddManualPayment member={member} onClose={close} />}
+    </>
   );
 }
 

@@ -1,99 +1,144 @@
-import { Alert, Box, Button, Checkbox, Divider, FormControlLabel, Typography } from '@mui/material';
-import { useEffect, useRef, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import {
+  Alert,
+  Box,
+  Checkbox,
+  Divider,
+  FormControl,
+  FormControlLabel,
+  FormHelperText,
+  Link,
+  Typography,
+} from '@mui/material';
+import { useMemo, useState } from 'react';
+import { useStore } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Due } from '../../api/account/charge/contract.ts';
-import type { Input } from '../../api/contract.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
+import type { Input, Output } from '../../api/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { formatDollars, isDollarAmount, toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import { ApiError } from '../../ui/app/client.ts';
 import { messageOf } from '../../ui/app/errors.ts';
 import { useSession } from '../../ui/app/session.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { useCheckedField } from '../../ui/forms/useTextField.ts';
+import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
-import { Note } from '../../ui/primitives/Note.tsx';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
-import { PaymentAmountField } from './PaymentAmountField.tsx';
-import { type PaymentValues, paymentForm, sumOfAmounts } from './paymentForm.ts';
-import { acceptedOn, type Settling, settlesIt } from './settling.ts';
-import { useSettling } from './useSettling.ts';
+import { AllocatedCharges, AllocationNotice, MemberPart, useAllocation } from './AllocatedCharges.tsx';
+import { allocatedField, isAhead, payable, totalOf } from './allocation.ts';
+import { type PaymentValues, paymentForm, sameCheck } from './paymentForm.ts';
 
 /** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
 const rereadCharges = { read: 'charges', afterMs: 500 } as const;
 
 /**
- * Add Manual Payment (spec 2 sections 2, 3 and 5), over charges of one or more members. An emptied row is
- * left out. Mount it to open it; `onDone` is called once everything was recorded.
+ * Add Manual Payment (spec 2 sections 2, 3 and 5): one amount, applied to what is due, oldest first. Opened
+ * for a member, or for selected charges, which come first. Mount it to open it; `onDone` is called once
+ * everything was recorded.
  */
 export function AddManualPayment(props: {
-  readonly charges: readonly Due[];
-  /** Whose credit becomes what is received beyond the charges; else of the one whose they all are. */
-  readonly memberId?: string;
+  readonly member?: { readonly id: string; readonly name: string };
+  readonly charges?: readonly Due[];
   readonly onDone?: () => void;
   readonly onClose: () => void;
 }) {
-  // The selection at opening: a refetch while the dialog is open must not move rows.
-  const [payable] = useState(() => props.charges.filter((charge) => charge.remaining > 0));
-  const [settled] = useState(props.charges.length - payable.length);
-  const members = new Set(payable.map(({ uuid }) => uuid));
-  const creditTo = props.memberId ?? (members.size === 1 ? payable[0]?.uuid : undefined);
-  const isEmpty = payable.length === 0 && props.memberId === undefined;
   const { today } = useSession();
+  const [method, keepMethod] = useStore<PaymentValues['method']>('manualPayment.method', 'cash');
+  // The selection at opening: it may be cleared while the dialog is open.
+  const [charges] = useState(props.charges ?? []);
+  const [chosen] = useState(() => charges.map(({ _id }) => _id));
+  const [members] = useState(() => [
+    ...new Set(props.member ? [props.member.id] : charges.map(({ uuid }) => uuid)),
+  ]);
+  const only = members.length === 1 ? members[0] : undefined;
+  const dues = useReadOnce('search-dues', only);
+  const payments = useReadOnce('get-payments', only).data ?? [];
+  const open = useMemo(
+    () => byMember(members, dues.read ?? charges, chosen),
+    [members, dues.read, charges, chosen],
+  );
+  const isRead = only === undefined || dues.read !== undefined;
+  const rows = Object.values(open).flat();
+  const creditTo = rows.every(({ memberExists }) => memberExists) ? only : undefined;
   return (
     <CallDialog
       title="Add Manual Payment"
-      submitLabel="Add Payment"
-      submitDisabled={isEmpty}
+      submitLabel={<RecordLabel />}
+      submitDisabled={!isRead || (rows.length === 0 && creditTo === undefined)}
       call="add-payment"
-      schema={paymentForm(payable, today, creditTo)}
+      schema={paymentForm({ today, creditTo, payments })}
       defaultValues={{
-        method: '',
+        method,
         checkNumber: '',
         isOneCheck: false,
+        isAnother: false,
         receivedOn: today,
         received: null,
-        amounts: Object.fromEntries(payable.map(({ _id, remaining }) => [_id, remaining])),
+        members,
+        amounts: {},
+        accepted: {},
       }}
       failed={(error) => (isRefusedAmount(error) ? `${messageOf(error)}. ${CHANGED}` : undefined)}
-      fieldOf={paymentField}
-      rows={{ done: 'Recorded', labelOf: ({ uuid }, { payments }) => labelOf(uuid, payments, payable) }}
+      fieldOf={allocatedField}
+      rows={{ done: 'Recorded', labelOf: ({ uuid }, sent) => labelOf(uuid, sent.payments, rows) }}
+      notice={<AllocationNotice rest={creditTo === undefined ? 'is left' : 'is left for credit'} />}
       rereadAfter={rereadCharges}
-      onDone={() => {
+      onDone={(_, { payInfo }) => {
+        keepMethod(payInfo.pmt_type as PaymentValues['method']);
         props.onDone?.();
         props.onClose();
       }}
       onClose={props.onClose}
     >
-      <SettledNote settled={settled} payable={payable.length} />
-      {!isEmpty && (
-        <>
-          <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
-          <CheckNumber />
-          {members.size > 1 && <OneCheck members={members.size} />}
-          <DateReceived name="receivedOn" />
-          <Divider />
-          {payable.length > 1 && <ClearAmounts charges={payable} />}
-          <Amounts charges={payable} />
-          {payable.length > 0 && <Divider />}
-          {creditTo !== undefined && (
-            <DollarInput
-              name="received"
-              label={payable.length > 0 ? 'Amount Received (optional)' : 'Amount Received'}
-              required={payable.length === 0}
-              help="What is more than the charges get becomes the member’s credit."
-            />
-          )}
-          <PaymentTotal />
-        </>
+      {only !== undefined && <Owes name={props.member?.name ?? charges[0]?.name} dues={dues.read} />}
+      {payments.filter(isToVerify).map((payment) => (
+        <ToVerify key={payment.id} payment={payment} />
+      ))}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <DollarInput name="received" label="Amount Received" required autoFocus />
+        <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
+        <DateReceived name="receivedOn" />
+        <CheckNumber />
+      </Box>
+      <SameCheck payments={payments} />
+      {only === undefined && <OneCheck members={members.length} />}
+      <Divider />
+      <Typography variant="h3">Applied to</Typography>
+      <SettledNote settled={charges.filter(({ remaining }) => remaining <= 0).length} />
+      {isRead ? (
+        <Applied open={open} chosen={chosen} />
+      ) : (
+        <Loaded query={dues} label="the charges" failed="The charges could not be loaded" height={80}>
+          {() => null}
+        </Loaded>
       )}
     </CallDialog>
   );
+}
+
+/** What is read once of the one member whose money it is: a later read must not move rows. */
+function useReadOnce<Name extends 'search-dues' | 'get-payments'>(name: Name, only: string | undefined) {
+  const [read, keep] = useState<Output<Name>>();
+  const wanted = only !== undefined && read === undefined;
+  const query = useRead(name, { uuid: only ?? '' } as Input<Name>, { enabled: wanted });
+  // What was read before this was opened may be out of date.
+  if (wanted && query.isFetchedAfterMount && query.data !== undefined) keep(query.data);
+  return { ...query, read };
+}
+
+function byMember(members: readonly string[], dues: readonly Due[], chosen: readonly string[]) {
+  const own = (uuid: string) => dues.filter((due) => due.uuid === uuid);
+  return Object.fromEntries(members.map((uuid) => [uuid, payable(own(uuid), chosen)]));
 }
 
 /** The form checks amounts against what it was opened with: one that the server refuses was right then. */
@@ -105,140 +150,119 @@ function isRefusedAmount(error: Error | null): boolean {
   );
 }
 
+/** What the button does: "Record $60.00". */
+function RecordLabel() {
+  const total = totalOf(useWatch<PaymentValues>() as PaymentValues);
+  return total === 0 ? 'Record Payment' : `Record ${formatDollars(total)}`;
+}
+
+/** Whose money it is, and what is due of the charges that have started. */
+function Owes({
+  name,
+  dues,
+}: {
+  readonly name: string | undefined;
+  readonly dues: readonly Due[] | undefined;
+}) {
+  const started = dues?.filter((due) => !isAhead(due)).map(({ remaining }) => remaining);
+  return (
+    <Typography>
+      <Box component="span" sx={{ fontWeight: weight.title }}>
+        {name}
+      </Box>
+      {started && ` owes ${formatDollars(sumDollars(started))}`}
+    </Typography>
+  );
+}
+
+/** Money that the member has sent by Venmo or Zelle. */
+function isToVerify({ status, kind }: Payment): boolean {
+  return status === 'pending' && kind === 'screenshot';
+}
+
+/** Names money that waits to be verified, so that it is not recorded twice. */
+function ToVerify({ payment }: { readonly payment: Payment }) {
+  const { name, amount, payment_type, payDate } = payment;
+  const sent = `${formatDollars(amount)} by ${methodLabel(payment_type)} on ${formatDay(payDate)}`;
+  return (
+    <Alert severity="warning">
+      {`${name} sent ${sent}. It is not verified yet. `}
+      <Link component={RouterLink} to="/verifypayments" underline="always">
+        Verify Payments
+      </Link>
+    </Alert>
+  );
+}
+
+/** Asks whether a check is another one than that recorded with the same number. */
+function SameCheck({ payments }: { readonly payments: readonly Payment[] }) {
+  const same = sameCheck(payments, useWatch<PaymentValues>() as PaymentValues);
+  if (same === undefined) return null;
+  return (
+    <Alert severity="warning">
+      {`Check ${same.checkNumber} of ${formatDollars(same.amount)} was recorded on ${formatDay(same.payDate)}.`}
+      <CheckInput name="isAnother" label="This is another check" />
+    </Alert>
+  );
+}
+
 /** Whether all of it is one check, which is deposited, and goes back, as a whole. */
 function OneCheck({ members }: { readonly members: number }) {
-  const { field } = useCheckedField('isOneCheck');
   if (useWatch({ name: 'method' }) !== 'check') return null;
+  return <CheckInput name="isOneCheck" label={`One check paid for all ${members} members`} />;
+}
+
+function CheckInput({ name, label }: { readonly name: string; readonly label: string }) {
+  const { field, fieldState } = useCheckedField(name);
   return (
-    <FormControlLabel
-      label={`One check paid for all ${members} members`}
-      control={<Checkbox checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />}
-    />
+    <FormControl error={fieldState.invalid} sx={{ display: 'block' }}>
+      <FormControlLabel
+        label={label}
+        control={<Checkbox checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />}
+      />
+      {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
+    </FormControl>
   );
 }
 
-function ClearAmounts({ charges }: { readonly charges: readonly Due[] }) {
-  const { setValue } = useFormContext();
-  const clear = () => {
-    for (const { _id } of charges) setValue(`amounts.${_id}`, null, { shouldDirty: true });
-  };
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-      <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
-        Leave a charge empty that nothing was paid on.
-      </Typography>
-      <Button size="small" onClick={clear}>
-        Clear all amounts
-      </Button>
-    </Box>
-  );
-}
-
-/** They follow the date received; those that were typed by hand stay as they are. */
-function Amounts({ charges }: { readonly charges: readonly Due[] }) {
-  const { setValue, getValues, trigger, clearErrors } = useFormContext<PaymentValues>();
-  const receivedOn = useWatch<PaymentValues, 'receivedOn'>({ name: 'receivedOn' });
-  const { settling, error } = useSettling(charges, receivedOn);
-  const laid = useRef(getValues('amounts'));
-  useEffect(() => {
-    setValue('accepted', acceptedOn(charges, settling));
-    if (settling === undefined) return;
-    for (const charge of charges) {
-      const name = `amounts.${charge._id}` as const;
-      const isTyped = getValues(name) !== laid.current[charge._id];
-      if (isTyped && getValues(name) !== null) void trigger(name);
-      if (isTyped) continue;
-      const amount = settlesIt(charge, settling) || null;
-      laid.current = { ...laid.current, [charge._id]: amount };
-      setValue(name, amount);
-      clearErrors(name);
-    }
-  }, [charges, settling, setValue, getValues, trigger, clearErrors]);
+/** What each charge gets, under the member's name where there are several. */
+function Applied(props: {
+  readonly open: Readonly<Record<string, readonly Due[]>>;
+  readonly chosen: readonly string[];
+}) {
+  const { open, chosen } = props;
+  const { error, settling, receivedOn } = useAllocation(open, { isRead: true, chosen });
+  const rows = { chosen, settling, receivedOn };
+  const [own = [], another] = Object.values(open);
   return (
     <>
       <ErrorAlert error={error} />
-      {charges.map((charge) => (
-        <PaymentRow
-          key={charge._id}
-          charge={charge}
-          required={charges.length === 1}
-          receivedOn={receivedOn}
-          settling={settling?.[charge._id]}
-        />
-      ))}
+      {another === undefined ? (
+        <AllocatedCharges dues={own} {...rows} />
+      ) : (
+        Object.entries(open).flatMap(([uuid, dues]) =>
+          dues[0] === undefined ? (
+            []
+          ) : (
+            <MemberPart key={uuid} name={dues[0].memberExists ? dues[0].name : 'User no longer exists'}>
+              <AllocatedCharges dues={dues} {...rows} />
+            </MemberPart>
+          ),
+        )
+      )}
     </>
   );
 }
 
-function PaymentRow(props: {
-  readonly charge: Due;
-  readonly required: boolean;
-  readonly receivedOn: string;
-  readonly settling: Settling | undefined;
-}) {
-  const { charge, ...row } = props;
-  const name = charge.memberExists ? charge.name : 'User no longer exists';
-  const what = `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
-  return (
-    <PaymentAmountField {...row} label={`${name}, ${what}`} name={`amounts.${charge._id}`}>
-      <Typography sx={{ fontWeight: weight.title }}>{name}</Typography>
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        {what}
-      </Typography>
-      {charge.memo !== '' && <Note>{charge.memo}</Note>}
-      <Typography color="textSecondary">
-        {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid, ${formatDollars(charge.remaining)} remaining`}
-      </Typography>
-    </PaymentAmountField>
-  );
-}
-
-function PaymentTotal() {
-  const { amounts, received } = useWatch<PaymentValues>() as PaymentValues;
-  const paid = sumOfAmounts(amounts);
-  const total = received !== null && isDollarAmount(received) ? Math.max(paid, received) : paid;
-  const kept = toDollars(toCents(total) - toCents(paid));
-  return (
-    <Box aria-live="polite" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
-      <Typography variant="h3" component="p">
-        Total received
-      </Typography>
-      <Typography variant="h3" component="p">
-        {formatDollars(total)}
-      </Typography>
-      {kept > 0 && (
-        <Typography color="textSecondary" sx={{ width: 1 }}>
-          {`${formatDollars(kept)} of it becomes the member’s credit.`}
-        </Typography>
-      )}
-    </Box>
-  );
-}
-
-/** Says which of the selected charges take no money, so that nobody wonders where they went. */
-function SettledNote({ settled, payable }: { readonly settled: number; readonly payable: number }) {
+/** Says which of the selected charges take no money, so that they are not missed. */
+function SettledNote({ settled }: { readonly settled: number }) {
   if (settled === 0) return null;
-  const text =
-    payable === 0
-      ? 'Nothing is left to pay on what you selected.'
-      : `${settled} of the selected charges ${settled === 1 ? 'has' : 'have'} nothing left to pay and ${settled === 1 ? 'is' : 'are'} left out.`;
-  return <Alert severity="info">{text}</Alert>;
-}
-
-type Sent = Input<'add-payment'>;
-
-/** `payments.1.amount` -> the amount of the second charge that was sent; `payInfo.pmt_type` -> the method. */
-function paymentField(field: string, { payments }: Sent): string {
-  if (field === 'payInfo.pmt_type') return 'method';
-  if (field === 'payInfo.receivedOn') return 'receivedOn';
-  if (field === 'payInfo.checkNumber') return 'checkNumber';
-  if (field === 'payInfo.amountReceived') return 'received';
-  const paid = payments[Number(/^payments\.(\d+)/.exec(field)?.[1] ?? -1)];
-  return paid === undefined ? field : `amounts.${paid.id}`;
+  const which = settled === 1 ? '1 of the selected charges has' : `${settled} of the selected charges have`;
+  return <Alert severity="info">{`${which} nothing left to pay.`}</Alert>;
 }
 
 /** The answer has one row per member, because a payment is recorded per account. */
-function labelOf(uuid: string, sent: Sent['payments'], charges: readonly Due[]): string {
+function labelOf(uuid: string, sent: Input<'add-payment'>['payments'], charges: readonly Due[]): string {
   const own = charges.filter(({ _id }) => sent.some((paid) => paid.uuid === uuid && paid.id === _id));
   return `${own[0]?.name ?? uuid}: ${own.map(chargeName).join(', ')}`;
 }

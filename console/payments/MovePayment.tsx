@@ -5,7 +5,7 @@ import type { Payment } from '../../api/account/payment/contract.ts';
 import type { Output } from '../../api/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
@@ -14,6 +14,7 @@ import { methodOf } from '../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { PersonFilter } from '../list/PersonFilter.tsx';
+import { distribute } from './allocation.ts';
 import { PaymentAmountField } from './PaymentAmountField.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { ReversalQuote } from './ReversalQuote.tsx';
@@ -104,16 +105,11 @@ type Quote = Output<'quote-move'>;
 
 /** The first open charges with as much as settles them, those that it paid last; the others with nothing. */
 function laidOn(charges: Quote['charges'], { amount, chargeIds }: Payment): MoveValues['amounts'] {
-  let left = toCents(amount);
   const isOwn = ({ _id }: { readonly _id: string }) => Number(chargeIds.includes(_id));
-  return Object.fromEntries(
-    charges
-      .toSorted((one, other) => isOwn(one) - isOwn(other))
-      .map(({ _id, remaining, amounts: [least] }) => {
-        const cents = Math.min(left, toCents(least?.amount ?? remaining));
-        left -= cents;
-        return [_id, cents === 0 ? null : toDollars(cents)];
-      }),
+  const others = charges.toSorted((one, other) => isOwn(one) - isOwn(other));
+  return distribute(
+    amount,
+    others.map(({ _id, remaining, amounts: [least] }) => ({ _id, takes: least?.amount ?? remaining })),
   );
 }
 

@@ -10,12 +10,11 @@ export function PaymentAmountField(props: {
   readonly label: string;
   /** Of the amount's field. */
   readonly name: string;
-  readonly required?: boolean;
   readonly settling?: Settling | undefined;
   readonly receivedOn: CalendarDate;
   readonly children: ReactNode;
 }) {
-  const { label, name, required = false, settling, receivedOn } = props;
+  const { label, name, settling, receivedOn } = props;
   return (
     <Box
       role="group"
@@ -24,7 +23,7 @@ export function PaymentAmountField(props: {
         display: 'grid',
         gap: 1.5,
         alignItems: 'start',
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 210px' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) 130px', sm: 'minmax(0, 1fr) 180px' },
       }}
     >
       <Box>
@@ -36,7 +35,7 @@ export function PaymentAmountField(props: {
             ))}
         </Box>
       </Box>
-      <DollarInput name={name} label="Amount" required={required} />
+      <DollarInput name={name} label="Amount" hidesLabel />
     </Box>
   );
 }

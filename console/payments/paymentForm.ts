@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import type { Due } from '../../api/account/charge/contract.ts';
-import type { manualPaymentMethods } from '../../api/account/payment/contract.ts';
+import type { manualPaymentMethods, Payment } from '../../api/account/payment/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { isDollarAmount, sumDollars } from '../../ledger/values/money.ts';
 import {
   validateMethod,
   validateReceivedAmount,
@@ -11,79 +9,77 @@ import {
   validateTotalReceived,
 } from '../../ledger/values/paymentRules.ts';
 import { firstViolations, required, violationIf } from '../../ledger/values/violation.ts';
-import type { Accepted } from './settling.ts';
+import { type Allocated, allocatedBy, amountRules, paidBy, restOf } from './allocation.ts';
 
-type ManualPaymentMethod = (typeof manualPaymentMethods)[number];
-
-/** What Add Manual Payment holds. */
-export interface PaymentValues {
-  method: ManualPaymentMethod | '';
-  checkNumber: string;
+/** What Add Manual Payment holds. Without an amount received, it is what the charges get. */
+export interface PaymentValues extends Allocated {
+  readonly method: (typeof manualPaymentMethods)[number] | '';
+  readonly checkNumber: string;
   /** One check paid for all of several members. */
-  isOneCheck: boolean;
-  receivedOn: CalendarDate;
-  /** Dollars by charge id; a row among several may stay empty. */
-  amounts: Readonly<Record<string, number | null>>;
-  /** What is accepted on charges as of the date received; what remains on those that are left out. */
-  accepted?: Accepted | undefined;
-  /** The Amount Received in dollars; null: what the charges get. */
-  received: number | null;
+  readonly isOneCheck: boolean;
+  /** The check is not the one that was recorded with the same number. */
+  readonly isAnother: boolean;
 }
 
-/** What the rows come to, in dollars; those that are no amounts are left out. */
-export function sumOfAmounts(amounts: PaymentValues['amounts']): number {
-  const given = Object.values(amounts).filter((amount) => amount !== null && isDollarAmount(amount));
-  return sumDollars(given.map((amount) => amount ?? 0));
+/** The member's check that was recorded with the same number before, if any. */
+export function sameCheck(
+  payments: readonly Payment[],
+  { method, checkNumber }: Pick<PaymentValues, 'method' | 'checkNumber'>,
+): Payment | undefined {
+  if (method !== 'check' || checkNumber === '') return undefined;
+  return payments.find((payment) => payment.status === 'success' && payment.checkNumber === checkNumber);
 }
 
 /**
- * The form of Add Manual Payment over these charges (spec 2 section 5): a method, the day, and per row an
- * amount of at least 0.1, not above what remains as of that day; with the amount received, all of them may be
- * empty. The input of `add-payment` comes out.
- * @param creditTo the member whose credit the rest becomes
+ * The form of Add Manual Payment (spec 2 section 5): a method, the day, the amount received, and per charge
+ * at least 0.1, not above what remains as of that day. The input of `add-payment` comes out.
  */
-export function paymentForm(
-  charges: readonly Pick<Due, '_id' | 'uuid' | 'remaining'>[],
-  today: CalendarDate,
-  creditTo?: string,
-) {
+export function paymentForm(known: {
+  readonly today: CalendarDate;
+  /** The member whose credit the rest becomes; without one, charges must take all of it. */
+  readonly creditTo?: string | undefined;
+  /** What the member has paid before. */
+  readonly payments?: readonly Payment[] | undefined;
+}) {
+  const { today, creditTo, payments = [] } = known;
   return z
     .custom<PaymentValues>()
     .check(
-      byRules(({ method, receivedOn, amounts, accepted, received }) => {
-        const isPaid = ({ _id }: { readonly _id: string }) => (amounts[_id] ?? null) !== null;
-        const paid = charges.some(isPaid) || received !== null ? charges.filter(isPaid) : charges;
-        const wrong = received === null ? undefined : validateTotalReceived(received, sumOfAmounts(amounts));
-        const nothing = charges.length === 0 && received === null;
+      byRules((values) => {
+        const { method, received, receivedOn } = values;
+        const allocated = allocatedBy(values);
+        const wrongTotal =
+          received === null
+            ? violationIf(paidBy(values).length === 0, 'AmountMissing', required('amount received'))
+            : (validateTotalReceived(received, allocated) ??
+              (creditTo === undefined ? validateReceivedAmount(received, allocated) : undefined));
+        const isAsked = sameCheck(payments, values) !== undefined && !values.isAnother;
         return firstViolations([
+          ['received', wrongTotal],
           ['method', validateMethod(method)],
           ['receivedOn', validateReceivedOn(receivedOn, { today })],
-          ['received', violationIf(nothing, 'AmountMissing', required('amount received')) ?? wrong],
-          ...paid.map(
-            ({ _id, remaining }) =>
-              [
-                `amounts.${_id}`,
-                validateReceivedAmount(amounts[_id] ?? null, ...(accepted?.[_id] ?? [remaining])),
-              ] as const,
-          ),
+          ['isAnother', violationIf(isAsked, 'CheckRecorded', 'Confirm that this is another check.')],
+          ...amountRules(values),
         ]);
       }),
     )
-    .transform(({ method, checkNumber, isOneCheck, receivedOn, amounts, received }) => ({
-      payInfo: {
-        status: 'Accepted',
-        order_id: 'Manual Payment',
-        pmt_type: method || ('other' as const),
-        receivedOn,
-        ...(received !== null && { amountReceived: received, ...(creditTo && { creditTo }) }),
-        ...(method === 'check' && checkNumber !== '' && { checkNumber }),
-        ...(method === 'check' && isOneCheck && { isOneCheck }),
-        pay_success: true,
-        paymentStatus: 'success',
-      },
-      payments: charges.flatMap(({ _id, uuid }) => {
-        const amount = amounts[_id] ?? null;
-        return amount === null ? [] : [{ id: _id, uuid, amount }];
-      }),
-    }));
+    .transform((values) => {
+      const { method, checkNumber, received } = values;
+      const isCheck = method === 'check';
+      return {
+        payInfo: {
+          status: 'Accepted',
+          order_id: 'Manual Payment',
+          pmt_type: method || ('other' as const),
+          receivedOn: values.receivedOn,
+          ...(received !== null && { amountReceived: received }),
+          ...(restOf(values) > 0 && creditTo !== undefined && { creditTo }),
+          ...(isCheck && checkNumber !== '' && { checkNumber }),
+          ...(isCheck && values.isOneCheck && { isOneCheck: true }),
+          pay_success: true,
+          paymentStatus: 'success',
+        },
+        payments: paidBy(values),
+      };
+    });
 }

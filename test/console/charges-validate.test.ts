@@ -1,5 +1,6 @@
 import test from 'ava';
 import type { z } from 'zod';
+import type { Payment } from '../../api/account/payment/contract.ts';
 import {
   addErrors,
   type ChargeValues,
@@ -9,7 +10,7 @@ import {
   toChargeFields,
 } from '../../console/charges/chargeForm.ts';
 import { summaryOf } from '../../console/charges/summary.ts';
-import { paymentForm } from '../../console/payments/paymentForm.ts';
+import { type PaymentValues, paymentForm } from '../../console/payments/paymentForm.ts';
 import {
   acceptedOn,
   type SettlingByCharge,
@@ -110,109 +111,93 @@ test('fee, discount, start date and the new name are sent when given', (t) => {
 
 const due = (_id: string, remaining: number) => ({ _id, uuid: `of ${_id}`, remaining });
 
-test('more may be received than the rows get, with or without charges; not less', (t) => {
-  const values = { method: 'cash', checkNumber: '', receivedOn: TODAY, amounts: { a: 50 }, received: 60.5 };
-  const form = paymentForm([due('a', 60)], TODAY, 'm1');
-  t.like(form.parse(values as never), {
-    payInfo: { amountReceived: 60.5, creditTo: 'm1' },
-    payments: [{ id: 'a', amount: 50 }],
-  });
-  t.deepEqual(wrongIn(form, { ...values, received: 49.99 }), {
+/** What Add Manual Payment holds over the charges of one member. */
+const paid = (amounts: PaymentValues['amounts'][string], differences: Partial<PaymentValues> = {}) => ({
+  method: 'cash' as const,
+  checkNumber: '',
+  isOneCheck: false,
+  isAnother: false,
+  receivedOn: TODAY,
+  received: null,
+  members: ['m1'],
+  amounts: { m1: amounts, gone: { z: 1 } },
+  accepted: { a: [60], b: [0.3], c: [1234.5], d: [10] },
+  ...differences,
+});
+const payment = { today: TODAY, creditTo: 'm1' };
+
+test('more may be received than the charges get: the rest is credit; not less', (t) => {
+  const form = paymentForm(payment);
+  const { payInfo, payments } = form.parse(paid({ a: 50 }, { received: 60.5 }));
+  t.like(payInfo, { amountReceived: 60.5, creditTo: 'm1' });
+  t.deepEqual(payments, [{ id: 'a', uuid: 'm1', amount: 50 }]);
+  t.deepEqual(wrongIn(form, paid({ a: 50 }, { received: 49.99 })), {
     received: 'The amount received should not be less than $50.00, the sum of the amounts',
   });
-  t.deepEqual(wrongIn(form, { ...values, amounts: {} }), {}, 'all of it is credit');
-  t.deepEqual(wrongIn(form, { ...values, amounts: { a: 50.001 } }), {
-    'amounts.a': 'The amount must have at most two decimals.',
+  t.deepEqual(form.parse(paid({}, { received: 5 })).payments, [], 'all of it is credit');
+  t.deepEqual(wrongIn(form, paid({ a: 50.001 }, { received: 60 })), {
+    'amounts.m1.a': 'The amount must have at most two decimals.',
   });
-  const alone = paymentForm([], TODAY, 'm1');
-  t.deepEqual(wrongIn(alone, { ...values, amounts: {}, received: null }), {
-    received: 'The amount received field is required.',
-  });
-  t.deepEqual(alone.parse({ ...values, amounts: {}, received: 5 } as never).payments, []);
+  t.deepEqual(wrongIn(form, paid({ a: null })), { received: 'The amount received field is required.' });
 });
 
-test('a manual payment needs a type and, per row, between 0.1 and what remains', (t) => {
-  const form = paymentForm([due('a', 60), due('b', 0.3), due('c', 1234.5), due('d', 10)], TODAY);
-  t.deepEqual(
-    wrongIn(form, {
-      method: '',
-      checkNumber: '',
-      received: null,
-      receivedOn: TODAY,
-      amounts: { a: 60, b: 0.31, c: 1234.51, d: 0.05 },
-    }),
-    {
-      method: 'The Payment Type field is required.',
-      'amounts.b': 'The payment amount should not be greater than $0.30',
-      'amounts.c': 'The payment amount should not be greater than $1,234.50',
-      'amounts.d': 'The amount must be at least 0.1.',
-    },
-  );
-  t.deepEqual(
-    wrongIn(paymentForm([due('a', 60)], TODAY), {
-      method: 'cash',
-      checkNumber: '7',
-      received: null,
-      receivedOn: TODAY,
-      amounts: {},
-    }),
-    { 'amounts.a': 'The amount field is required.' },
-  );
+test('without a member whose credit it becomes, charges take all of it', (t) => {
+  const form = paymentForm({ today: TODAY });
+  t.deepEqual(wrongIn(form, paid({ a: 50 }, { received: 50.01 })), {
+    received: 'The payment amount should not be greater than $50.00',
+  });
+  t.false('creditTo' in form.parse(paid({ a: 50 }, { received: 50 })).payInfo);
 });
 
-test('a manual payment leaves out what was left empty, but not everything', (t) => {
-  const form = paymentForm([due('a', 60), due('b', 70), due('c', 80)], TODAY);
-  const values = {
-    checkNumber: '7',
-    isOneCheck: true,
-    received: null,
-    receivedOn: TODAY,
-    amounts: { a: null, b: 70, c: null },
-  };
-  const sent = form.parse({ ...values, method: 'cash' });
-  t.deepEqual(sent.payments, [{ id: 'b', uuid: 'of b', amount: 70 }]);
-  const paidBy = {
+test('a manual payment needs a type and, per charge, between 0.1 and what remains', (t) => {
+  t.deepEqual(wrongIn(paymentForm(payment), paid({ a: 60, b: 0.31, c: 1234.51, d: 0.05 }, { method: '' })), {
+    method: 'The Payment Type field is required.',
+    'amounts.m1.b': 'The payment amount should not be greater than $0.30',
+    'amounts.m1.c': 'The payment amount should not be greater than $1,234.50',
+    'amounts.m1.d': 'The amount must be at least 0.1.',
+  });
+});
+
+test('a manual payment sends what was filled in, and of a check alone its number', (t) => {
+  const form = paymentForm(payment);
+  const values = paid({ a: null, c: 70 }, { checkNumber: '7', isOneCheck: true });
+  const sent = form.parse(values);
+  t.deepEqual(sent.payments, [{ id: 'c', uuid: 'm1', amount: 70 }]);
+  const by = {
     status: 'Accepted',
     order_id: 'Manual Payment',
     receivedOn: TODAY,
     pay_success: true,
     paymentStatus: 'success',
   } as const;
-  t.deepEqual(sent.payInfo, { ...paidBy, pmt_type: 'cash' });
+  t.deepEqual(sent.payInfo, { ...by, pmt_type: 'cash' });
   t.deepEqual(form.parse({ ...values, method: 'check' }).payInfo, {
-    ...paidBy,
+    ...by,
     pmt_type: 'check',
     checkNumber: '7',
     isOneCheck: true,
   });
-  t.deepEqual(
-    wrongIn(form, {
-      method: 'cash',
-      checkNumber: '7',
-      received: null,
-      receivedOn: TODAY,
-      amounts: { a: null, b: 0, c: null },
-    }),
-    { 'amounts.b': 'The amount must be at least 0.1.' },
-  );
-  t.deepEqual(
-    Object.keys(
-      wrongIn(form, { method: 'cash', checkNumber: '7', received: null, receivedOn: TODAY, amounts: {} }),
-    ),
-    ['amounts.a', 'amounts.b', 'amounts.c'],
-  );
 });
 
 test('a manual payment says on which day the money was received, not later than today', (t) => {
-  const form = paymentForm([due('a', 60)], TODAY);
-  const values = { method: 'cash', amounts: { a: 60 }, received: null };
-  t.is(form.parse({ ...values, receivedOn: '2026-02-01' } as never).payInfo.receivedOn, '2026-02-01');
-  t.deepEqual(wrongIn(form, { ...values, receivedOn: '2026-03-11' }), {
-    receivedOn: 'The date received should not be after today',
-  });
-  t.deepEqual(wrongIn(form, { ...values, receivedOn: '' }), {
-    receivedOn: 'The date received field is required.',
-  });
+  const on = (receivedOn: string) => wrongIn(paymentForm(payment), paid({ a: 60 }, { receivedOn }));
+  t.deepEqual(on('2026-02-01'), {});
+  t.deepEqual(on('2026-03-11'), { receivedOn: 'The date received should not be after today' });
+  t.deepEqual(on(''), { receivedOn: 'The date received field is required.' });
+});
+
+test('a check with the number of one that stands asks first; cash and a reversed check do not', (t) => {
+  const before = [
+    { status: 'success', checkNumber: '7' },
+    { status: 'reversed', checkNumber: '8' },
+  ] as Payment[];
+  const form = paymentForm({ ...payment, payments: before });
+  const check = (checkNumber: string, differences: Partial<PaymentValues> = {}) =>
+    Object.keys(wrongIn(form, paid({ a: 60 }, { method: 'check', checkNumber, ...differences })));
+  t.deepEqual(check('7'), ['isAnother']);
+  t.deepEqual(check('7', { isAnother: true }), []);
+  t.deepEqual(check('7', { method: 'cash' }), []);
+  t.deepEqual([check('8'), check('')], [[], []]);
 });
 
 test('of a charge is accepted what settles it as of the day; what remains where that is not known', (t) => {
@@ -233,10 +218,8 @@ test('of a charge is accepted what settles it as of the day; what remains where 
   t.deepEqual(settlingSentences([{ ...early, amount: 0 }] as never, '2026-03-01'), [
     'Nothing was left to pay on Mar 1, 2026.',
   ]);
-  const values = { method: 'cash', receivedOn: TODAY, received: null, accepted };
-  const wrong = (a: number) =>
-    Object.keys(wrongIn(paymentForm(charges, TODAY), { ...values, amounts: { a } }));
-  t.deepEqual([55, 60, 65].map(wrong), [[], ['amounts.a'], []]);
+  const wrong = (a: number) => Object.keys(wrongIn(paymentForm(payment), paid({ a }, { accepted })));
+  t.deepEqual([55, 60, 65].map(wrong), [[], ['amounts.m1.a'], []]);
 });
 
 test('the summary says how many, how much each and in all, exact in cents', (t) => {

@@ -143,19 +143,21 @@ test.serial('more is received than a charge takes: the rest is credit', async (t
   await openAccount(another);
   const dialog = await openDialog(page, 'Add Manual Payment');
   await choose(dialog, 'Payment Type', 'Check');
-  const clear = dialog.getByRole('button', { name: 'Clear all amounts' });
-  await clear.click();
   const row = dialog.getByRole('group').filter({ hasText: '$30.00 remaining' }).first();
   t.is(await row.getByLabel('Amount').inputValue(), '');
-  await row.getByLabel('Amount').fill('30');
+  await dialog.getByLabel('Amount Received').fill('900');
+  await until(async () => (await row.getByLabel('Amount').inputValue()) === '30.00');
+  for (const field of await dialog.getByRole('group').getByLabel('Amount').all()) await field.fill('');
+  await sees(dialog, '$900.00 is left for credit.');
+  await row.getByLabel('Amount').fill('29');
   await dialog.getByLabel('Amount Received').fill('20');
-  await answers(dialog, 'Add Payment', 'should not be less than $30.00');
+  await answers(dialog, 'Record $20.00', 'should not be less than $29.00');
   await dialog.getByLabel('Amount Received').fill('46.22');
-  await sees(dialog, '$16.22 of it becomes the member’s credit.');
+  await sees(dialog, '$17.22 is left for credit.');
   await checkPage(t, page, 'amount-received');
-  await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
-  await sees(rowOf('$46.22'), '$16.22 kept as credit');
-  t.like(await paymentOf(another, 46.22), { keptAsCredit: 16.22 });
+  await saves(dialog, 'Record $46.22', 'Successfully added a Payment.');
+  await sees(rowOf('$46.22'), '$17.22 kept as credit');
+  t.like(await paymentOf(another, 46.22), { keptAsCredit: 17.22 });
 });
 
 test.serial(
@@ -170,7 +172,9 @@ test.serial(
     const row = dialog.getByRole('group', { name: charge });
     const amount = row.getByLabel('Amount');
     await row.waitFor();
-    t.is(await amount.inputValue(), '42.31');
+    t.is(await amount.inputValue(), '');
+    await dialog.getByLabel('Amount Received').fill('900');
+    await until(async () => (await amount.inputValue()) === '42.31');
     await amount.fill('43');
     await dialog.getByLabel('Date Received').fill(plusDays(today, -2));
     await sees(row, 'The payment amount should not be greater than $42.31');
@@ -226,6 +230,18 @@ test.serial('a check was entered as cash of today: its day, way and number are c
   await checkPage(t, page, 'account-changed');
 });
 
+test.serial('a check with the number of one that was recorded asks whether it is another', async (t) => {
+  await openAccount(jordan);
+  const dialog = await openDialog(page, 'Add Manual Payment');
+  await choose(dialog, 'Payment Type', 'Check');
+  await fill(dialog, { 'Amount Received': '46.23', 'Check Number (optional)': '1042' });
+  await sees(dialog, `Check 1042 of $45.21 was recorded on ${formatDay(plusDays(today, -3))}.`);
+  await answers(dialog, 'Record $46.23', 'Confirm that this is another check.');
+  await checkPage(t, page, 'same-check');
+  await dialog.getByLabel('This is another check').check();
+  await saves(dialog, 'Record $46.23', 'Successfully added a Payment.');
+});
+
 /** A Venmo payment of the demo's member that waits; answers its charge and its id. */
 async function sent(amount: number): Promise<{ readonly chargeId: string; readonly id: string }> {
   const chargeId = await charged(jordan, amount);
@@ -235,6 +251,20 @@ async function sent(amount: number): Promise<{ readonly chargeId: string; readon
 
 const remainingOf = async (chargeId: string) =>
   (await callAs(page, 'search-dues', { uuid: jordan })).find(({ _id }) => _id === chargeId)?.remaining;
+
+test.serial('money sent by Venmo is named before money by hand is recorded', async (t) => {
+  const { id } = await sent(44.17);
+  await go(page, '/members', 'Members');
+  const row = page.getByRole('row').filter({ hasText: demo.member });
+  await row.getByRole('checkbox').check();
+  const dialog = await openDialog(page, 'Add Manual Payment');
+  await sees(dialog, `${jordanName} sent $44.17 by Venmo on ${formatDay(today)}. It is not verified yet.`);
+  await sees(dialog.getByRole('group').filter({ hasText: '$44.17 remaining' }), '$44.17 pending');
+  await checkPage(t, page, 'sent-before');
+  await dialog.getByRole('link', { name: 'Verify Payments' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Verify Payments' }).waitFor();
+  await callAs(page, 'decline-payment', { id, email: demo.member, reason: 'Not seen' });
+});
 
 test.serial('a Venmo that was verified wrongly is due again', async (t) => {
   const { chargeId, id } = await sent(43.19);

@@ -1,9 +1,11 @@
 import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
+import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { until } from '../support/until.ts';
 import { answers, fill, follow, openDialog, press } from './acts.ts';
+import { charge } from './money.ts';
 import { mailTo } from './outbox.ts';
 import {
   callAs,
@@ -324,6 +326,38 @@ test.serial('"/" opens it, and a payment of a member is recorded from there', as
   await treasurer.reload();
   await treasurer.getByRole('heading', { level: 1, name: 'Inés Castro' }).waitFor();
   t.is(await treasurer.getByRole('dialog').count(), 0, 'a reload shows the page alone');
+});
+
+test.serial('$60 of a member who owes $180 is recorded from the first page in 4 presses', async (t) => {
+  const { today } = await callAs(treasurer, 'get-session', {});
+  const [name, email] = ['Bo Park', 'bo.park@club.example'];
+  const person = { fname: 'Bo', lname: 'Park', email, active: true };
+  const { _id: uuid } = await callAs(treasurer, 'create-member', person);
+  for (const days of [20, 10, 15]) await charge(treasurer, uuid, 60, plusDays(today, days));
+  await go(treasurer, '/dashboard', 'Dashboard');
+  await treasurer.keyboard.press('/');
+  await search.getByRole('combobox').waitFor();
+  await treasurer.keyboard.type(email);
+  await lines
+    .filter({ hasText: `for ${name}` })
+    .first()
+    .waitFor();
+  await treasurer.keyboard.press('ArrowDown');
+  await treasurer.keyboard.press('Enter');
+  const dialog = treasurer.getByRole('dialog', { name: 'Add Manual Payment' });
+  await sees(dialog, 'owes $180.00');
+  await treasurer.keyboard.type('60');
+  await dialog.getByRole('button', { name: 'Record $60.00' }).waitFor();
+  await treasurer.keyboard.press('Enter');
+  await sees(treasurer, 'Successfully added a Payment.');
+  const charges = await callAs(treasurer, 'search-dues', { uuid });
+  t.deepEqual(
+    charges.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate)).map((due) => due.remaining),
+    [0, 60, 60],
+    'the oldest charge is paid',
+  );
+  const [payment] = await callAs(treasurer, 'get-payments', { uuid });
+  t.like(payment, { amount: 60, payment_type: 'cash', payDate: today });
 });
 
 test.serial('Ctrl K finds charges, payments and pages; what is in a field is not its key', async (t) => {

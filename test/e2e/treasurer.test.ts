@@ -11,7 +11,7 @@ import { formatDollars, toCents } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { until } from '../support/until.ts';
-import { choose, fill, follow, openDialog, openScreen, press, saves } from './acts.ts';
+import { answers, choose, fill, follow, openDialog, openScreen, press, saves } from './acts.ts';
 import {
   callAs,
   checkOnPhone,
@@ -193,13 +193,12 @@ test.serial(
     const dialog = await openDialog(page, 'Add Manual Payment');
     await choose(dialog, 'Payment Type', 'Cash');
     await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('80');
-    await press(dialog, 'Add Payment');
-    await dialog.getByText('The payment amount should not be greater than $75.5').waitFor();
+    await answers(dialog, 'Record $80.00', 'The payment amount should not be greater than $75.5');
     await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('25.50');
     await checkPage(t, page, 'add-payment');
     const reads = readsOf(page);
     const readAgain = charges(page).then(() => charges(page));
-    await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
+    await saves(dialog, 'Record $25.50', 'Successfully added a Payment.');
     await chargeRow(JOSE.name).getByText('$25.50').waitFor();
     await readAgain;
     const again = ['/api/rest/charges', '/api/rest/charges', '/api/search-dues-byType'];
@@ -211,23 +210,25 @@ test.serial(
     await tick(ZOE.name, demoMember.name);
     await press(page, 'Add Manual Payment');
     await choose(dialog, 'Payment Type', 'Check');
-    await dialog.getByRole('group', { name: demoMember.name }).getByLabel('Amount').fill('20');
-    await dialog.getByText('$95.50').waitFor();
-    await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
+    const part = dialog.getByRole('region', { name: demoMember.name });
+    await part.getByLabel('Amount').fill('20');
+    await dialog.getByLabel('Amount Received').fill('96');
+    await answers(dialog, 'Record $96.00', 'The payment amount should not be greater than $95.50');
+    await checkPage(t, page, 'add-payment-several');
+    await dialog.getByLabel('Amount Received').fill('95.50');
+    await saves(dialog, 'Record $95.50', 'Successfully added a Payment.');
     await search(ZOE.name);
     await chargeRow(ZOE.name).getByText('Paid', { exact: true }).waitFor();
 
     await tick(JOSE.name, demoMember.name);
     await press(page, 'Add Manual Payment');
     await choose(dialog, 'Payment Type', 'Cash');
-    await press(dialog, 'Clear all amounts');
-    await press(dialog, 'Add Payment');
-    await dialog.getByText('The amount field is required.').first().waitFor();
-    await dialog.getByRole('group', { name: demoMember.name }).getByLabel('Amount').fill('5');
+    await answers(dialog, 'Record Payment', 'The amount received field is required.');
+    await part.getByLabel('Amount').fill('5');
     await page.keyboard.press('Escape');
     await sees(page, 'Discard what you entered?');
     await press(page, 'Keep editing');
-    await saves(dialog, 'Add Payment', 'Successfully added a Payment.');
+    await saves(dialog, 'Record $5.00', 'Successfully added a Payment.');
     await search(demoMember.name);
     await chargeRow(demoMember.name).getByText('$25.00').waitFor();
     await press(page, 'Clear filters');

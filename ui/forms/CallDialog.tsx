@@ -30,8 +30,8 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
   /** The whole input at first; what has no input in the dialog is sent as it is. */
   readonly defaultValues: Blank<z.input<Schema>>;
   readonly children: ReactNode;
-  /** The title, unless given. */
-  readonly submitLabel?: string;
+  /** The title, unless given; may show what the form holds. */
+  readonly submitLabel?: ReactNode;
   readonly submitDisabled?: boolean;
   /** The button rests until something was changed. */
   readonly mustChange?: boolean;

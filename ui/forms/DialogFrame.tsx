@@ -15,7 +15,7 @@ import { useDialog } from './useDialog.ts';
 export function DialogFrame(props: {
   readonly title: string;
   readonly children: ReactNode;
-  readonly submitLabel?: string;
+  readonly submitLabel?: ReactNode;
   readonly submitDisabled?: boolean;
   readonly isDestructive?: boolean;
   readonly isPending?: boolean;

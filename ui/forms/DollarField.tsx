@@ -3,7 +3,10 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { NumericFormat } from 'react-number-format';
 
 export interface DollarFieldProps
-  extends Pick<TextFieldProps, 'id' | 'name' | 'inputRef' | 'placeholder' | 'sx' | 'fullWidth'> {
+  extends Pick<
+    TextFieldProps,
+    'id' | 'name' | 'inputRef' | 'placeholder' | 'sx' | 'fullWidth' | 'autoFocus'
+  > {
   /** Dollars; null while empty. */
   readonly value: number | null;
   readonly onChange: (dollars: number | null) => void;
