@@ -582,7 +582,7 @@ test.serial(
     await sees(page.getByRole('alert'), /Your credit will not be used twice\./);
     await letThrough(page, '**/api/misc-payment');
     await page.reload();
-    await sees(page, 'You already made this payment of $7.00 . Nothing is charged again.');
+    await sees(page, 'You already made this payment of $7.00. Nothing is charged again.');
     t.deepEqual(await axeViolations(page), []);
     await press(page, 'Go to the receipt');
     await page.getByRole('heading', { name: 'Payment Recorded' }).waitFor();
@@ -598,7 +598,7 @@ test.serial(
     await press(page, 'Pay $40.00');
     await page.getByRole('heading', { name: 'Payment Successful' }).waitFor();
     await press(second, 'Pay $40.00');
-    await sees(second, 'You already made this payment of $40.00 . Nothing is charged again.');
+    await sees(second, 'You already made this payment of $40.00. Nothing is charged again.');
     t.is((await paymentsFor('Two Tabs')).length, 1);
     await second.close();
   },

@@ -61,7 +61,14 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
       type: ['Dues'],
       id: [[id]],
     },
-    payments: { ...person, status: ['pending'], id: [[payment]] },
+    payments: {
+      ...person,
+      ...days,
+      tab: ['toVerify', 'pending', 'failed', 'refunded'],
+      status: ['pending'],
+      method: ['cash'],
+      id: [[payment]],
+    },
     meetings: {
       ...days,
       category: ['Ritual'],
