@@ -8,7 +8,7 @@ const memory = memoryStore();
 
 /**
  * react-admin's store. Preferences of lists are kept for the person on the server, because signing out
- * empties the browser's storage (spec 1 section 2.3); the rest lasts as long as the page.
+ * empties the browser's storage (spec 1 section 7); the rest lasts as long as the page.
  */
 export const store: Store = {
   ...memory,

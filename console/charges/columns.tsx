@@ -40,10 +40,10 @@ export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Colum
     label: 'Charge Status',
     card: 'end',
     render: ({ statusLabel, collectionsSince, remaining }) => (
-      <>
-        <StatusBadge status={statusLabel} />{' '}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <StatusBadge status={statusLabel} />
         <CollectionsBadge since={remaining > 0 ? collectionsSince : null} />
-      </>
+      </Box>
     ),
   },
   {

@@ -74,7 +74,7 @@ function ViewMenu({ tabs }: { readonly tabs: readonly ListTab[] }) {
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        View
+        View options
       </Button>
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
         <MenuItem onClick={act(makeDefault)}>

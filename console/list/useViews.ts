@@ -61,6 +61,9 @@ export function useViews(tabs: readonly ListTab[]) {
     isDefault: current !== undefined && current.label === defaultLabel,
     makeDefault: () =>
       setDefault(current === undefined || current.label === defaultLabel ? '' : current.label),
-    remove: () => save(views.filter((view) => view !== current)),
+    remove: () => {
+      if (current?.label === defaultLabel) setDefault('');
+      save(views.filter((view) => view !== current));
+    },
   };
 }

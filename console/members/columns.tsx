@@ -41,9 +41,10 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Standing',
     card: 'end',
     render: ({ standing, collectionsSince }) => (
-      <>
-        <StatusBadge status={standing} /> <CollectionsBadge since={collectionsSince} />
-      </>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+        <StatusBadge status={standing} />
+        <CollectionsBadge since={collectionsSince} />
+      </Box>
     ),
   },
   {

@@ -309,6 +309,8 @@ test.serial('Back closes a dialog that the search opened, then leads to the page
   await page.goBack();
   await dialog.waitFor({ state: 'detached' });
   t.is(new URL(page.url()).pathname, '/charges');
+  // The browser steps forward again by itself, a moment after the dialog is gone.
+  await page.waitForFunction(() => window.history.state?.dialogs === 'second');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: 'Members' }).waitFor();
   t.is(await page.getByRole('dialog').count(), 0);

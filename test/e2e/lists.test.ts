@@ -196,7 +196,7 @@ test.serial('charges: a view is saved, opened first in another browser, and dele
   await press(save, 'Save view');
   const tab = page.getByRole('tab', { name: 'Late dues' });
   await tab.and(page.locator('[aria-selected=true]')).waitFor();
-  await press(page, 'View');
+  await press(page, 'View options');
   await page.getByRole('menuitem', { name: /^Open first/ }).click();
   await press(page, 'Columns');
   const columns = page.getByRole('dialog', { name: 'Columns' });
@@ -223,7 +223,7 @@ test.serial('charges: a view is saved, opened first in another browser, and dele
   t.deepEqual(await heads(other), chosen);
   await other.close();
 
-  await press(page, 'View');
+  await press(page, 'View options');
   await page.getByRole('menuitem', { name: 'Delete Late dues' }).click();
   await tab.waitFor({ state: 'detached' });
   await press(page, 'Clear filters');

@@ -210,8 +210,9 @@ export function onDay(charge: Charge, today: string): ChargeSum {
     add([...charge.paid, ...onTheWay].filter(({ day }) => isIn(day)).map(({ cents }) => cents));
   const price = amount - discount - writtenOff;
   const isEarly = (day: string) => day <= (earlyDiscount?.endDate ?? '');
-  const isEarned = mostAtOnce(charge, [...charge.paid, ...onTheWay], isEarly) >= price - offer;
-  const earned = isEarned ? offer : 0;
+  const earnedBy = (by: Charge) =>
+    mostAtOnce(by, [...charge.paid, ...onTheWay], isEarly) >= price - offer ? offer : 0;
+  const earned = earnedBy(charge);
   const isOff = waived || (fee === 0 && (lateFee?.startDate ?? '') > (charge.stoppedOn ?? '9999'));
   const feeDay = isOff ? undefined : lateFee?.startDate;
   const isCovered =
@@ -220,7 +221,16 @@ export function onDay(charge: Charge, today: string): ChargeSum {
   const isReached = lateFee !== undefined && fee === 0 && !isOff && today >= lateFee.startDate;
   const isBefore = (day: string) => day < (lateFee?.startDate ?? '9999') || day <= charge.grace;
   const known = [...charge.paid, ...onTheWay.filter((part) => isBefore(part.known))];
-  const isKept = mostAtOnce(charge, known, isBefore) >= price - earned;
+  const isKeptBy = (by: Charge) => mostAtOnce(by, known, isBefore) >= price - earnedBy(by);
+  const isKept = isKeptBy(charge);
+  // A refund brings no late fee: it is shown as waived while what was given back keeps it away.
+  const isForgone =
+    lateFee !== undefined &&
+    fee === 0 &&
+    !isOff &&
+    !voided &&
+    isKept &&
+    !isKeptBy({ ...charge, refunded: [] });
   const reached = isReached && ledger > 0 && !isKept ? lateFee.amountCents : 0;
   const due = ledger <= 0 ? 0 : Math.max(0, ledger + reached - offeredToday);
   const byDates = today < startDate ? 'Pending' : today > dueDate ? 'Overdue' : 'Current';
@@ -243,7 +253,7 @@ export function onDay(charge: Charge, today: string): ChargeSum {
     total: amount + fee - discount - writtenOff + reached - offeredToday,
     fee,
     granted: discount,
-    waived,
+    waived: waived || isForgone,
     creditUsed: charge.credit,
     sent,
     payable: isCovered && fee === 0 ? 0 : Math.max(0, due - sent),
