@@ -26,6 +26,8 @@ import {
 
 const stored = new Map<string, string>();
 Object.defineProperty(globalThis, 'sessionStorage', {
+  // Another file of this process defines its own.
+  configurable: true,
   value: {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
