@@ -7,13 +7,13 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { ListPanel } from '../list/ListPanel.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { useStatement } from '../shared/useStatement.ts';
 import { ChargeDetail } from './ChargeDetail.tsx';
+import { chargeDialogs } from './chargeDialogs.ts';
 
 /** A charge beside its list: whose it is, what is due and why, what happened, and what can be done. */
 export function ChargePanel({ id }: { readonly id: string }) {
@@ -27,15 +27,10 @@ export function ChargePanel({ id }: { readonly id: string }) {
   );
 }
 
-const AddManualPayment = lazyDialog(
-  async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
-);
-const ResendEmail = lazyDialog(async () => (await import('./ResendEmail.tsx')).ResendEmail);
-
 /** What is done most with a charge that is not paid. */
 function ChargeActs({ charge }: { readonly charge: Due }) {
   const [dialog, open, close] = useDialog<'pay' | 'remind'>();
-  const Dialog = dialog === 'pay' ? AddManualPayment : ResendEmail;
+  const Dialog = dialog && chargeDialogs[dialog];
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2.5 }}>
       <Button size="small" variant="contained" onClick={() => open('pay')}>
@@ -44,14 +39,14 @@ function ChargeActs({ charge }: { readonly charge: Due }) {
       <Button size="small" variant="outlined" onClick={() => open('remind')}>
         Resend Charge Email
       </Button>
-      {dialog !== undefined && <Dialog charges={[charge]} onClose={close} />}
+      {Dialog && <Dialog charges={[charge]} onClose={close} />}
     </Box>
   );
 }
 
 function Charge({ due }: { readonly due: Due }) {
   const [eventId, showEvent, closeEvent] = useDialog<string>();
-  const found = readingOf(useStatement(due.uuid, { asOf: undefined, asKnownOn: undefined }), ({ charges }) =>
+  const found = readingOf(useStatement(due.uuid), ({ charges }) =>
     charges.find((charge) => charge.id === due._id),
   );
   return (

@@ -6,21 +6,13 @@ import type { Due } from '../../api/account/charge/contract.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { dataProvider } from '../dataProvider.ts';
-
-const AddManualPayment = lazyDialog(
-  async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
-);
-const RemoveCharges = lazyDialog(async () => (await import('./RemoveCharges.tsx')).RemoveCharges);
-const ResendEmail = lazyDialog(async () => (await import('./ResendEmail.tsx')).ResendEmail);
-
-const dialogs = { pay: AddManualPayment, remind: ResendEmail, remove: RemoveCharges } as const;
+import { chargeDialogs } from './chargeDialogs.ts';
 
 /** The acts on the selected charges (spec 2 section 2). */
 export function SelectionActions() {
   const { selectedIds, onUnselectItems, refetch } = useListContext<Due>();
-  const [dialog, open, close] = useDialog<keyof typeof dialogs>();
+  const [dialog, open, close] = useDialog<keyof typeof chargeDialogs>();
   return (
     <>
       <Button size="small" variant="contained" onClick={() => open('pay')}>
@@ -51,7 +43,7 @@ export function SelectionActions() {
 
 /** Reads the selected charges, some of which may be on another page, and opens the dialog with them. */
 function SelectedCharges(props: {
-  readonly dialog: keyof typeof dialogs;
+  readonly dialog: keyof typeof chargeDialogs;
   readonly ids: readonly string[];
   readonly onDone: () => void;
   /** None of them is there any more. */
@@ -78,7 +70,7 @@ function SelectedCharges(props: {
       </DialogFrame>
     );
   }
-  const Dialog = dialogs[props.dialog];
+  const Dialog = chargeDialogs[props.dialog];
   return <Dialog charges={charges} onDone={props.onDone} onClose={props.onClose} />;
 }
 

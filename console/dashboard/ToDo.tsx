@@ -37,43 +37,34 @@ export function ToDo() {
   return (
     <Section title="To do" query={reads} flush height={112}>
       {({ verify, reimbursements, overdue }) => {
-        const work: readonly Work[] = [
-          ...(verify.length === 0
-            ? []
-            : [
-                {
-                  title: `${counted(verify.length, 'payment')} to verify`,
-                  detail: namesOf(verify),
-                  dollars: sumDollars(verify.map(({ amount }) => amount)),
-                  Icon: FactCheckOutlined,
-                  act: 'Verify',
-                  path: '/verifypayments',
-                },
-              ]),
-          ...(overdue === 0
-            ? []
-            : [
-                {
-                  title: 'Past due',
-                  detail: 'By member, and since when',
-                  dollars: overdue,
-                  Icon: AccountBalanceWalletOutlined,
-                  act: 'Who owes',
-                  path: '/aged-receivables',
-                },
-              ]),
-          ...(reimbursements === 0
-            ? []
-            : [
-                {
-                  title: `${counted(reimbursements, 'reimbursement')} to approve`,
-                  detail: 'Members who paid for the organization',
-                  Icon: ReplyOutlined,
-                  act: 'Review',
-                  path: '/reimbursement',
-                },
-              ]),
-        ];
+        const work = [
+          {
+            isWaiting: verify.length > 0,
+            title: `${counted(verify.length, 'payment')} to verify`,
+            detail: namesOf(verify),
+            dollars: sumDollars(verify.map(({ amount }) => amount)),
+            Icon: FactCheckOutlined,
+            act: 'Verify',
+            path: '/verifypayments',
+          },
+          {
+            isWaiting: overdue !== 0,
+            title: 'Past due',
+            detail: 'By member, and since when',
+            dollars: overdue,
+            Icon: AccountBalanceWalletOutlined,
+            act: 'Who owes',
+            path: '/aged-receivables',
+          },
+          {
+            isWaiting: reimbursements > 0,
+            title: `${counted(reimbursements, 'reimbursement')} to approve`,
+            detail: 'Members who paid for the organization',
+            Icon: ReplyOutlined,
+            act: 'Review',
+            path: '/reimbursement',
+          },
+        ].filter(({ isWaiting }) => isWaiting);
         if (work.length === 0)
           return (
             <Typography color="textSecondary" sx={{ px: 2.5, pb: 2 }}>

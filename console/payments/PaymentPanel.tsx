@@ -31,7 +31,7 @@ export function PaymentPanel({ id }: { readonly id: string }) {
 function Paid({ payment }: { readonly payment: Payment }) {
   const { uuid, name, payDate, ts, order_id, amount, fee, stripeFee, keptAsCredit, details } = payment;
   const recordedOn = dayIn(useSession().timeZone, new Date(ts));
-  const account = useStatement(uuid, { asOf: undefined, asKnownOn: undefined });
+  const account = useStatement(uuid);
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box>

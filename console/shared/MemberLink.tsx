@@ -14,7 +14,6 @@ export function MemberLink(props: {
       <Link
         component={RouterLink}
         to={`/account/${props.memberId}`}
-        onClick={(event) => event.stopPropagation()}
         sx={{ fontWeight: weight.label, color: gone ? 'text.secondary' : 'primary.main' }}
       >
         {gone ? 'User no longer exists' : props.name}

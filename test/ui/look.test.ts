@@ -1,5 +1,4 @@
-import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { globSync, readFileSync } from 'node:fs';
 import { getContrastRatio } from '@mui/material/styles';
 import test from 'ava';
 import { type Colors, dark, light } from '../../ui/primitives/tokens.ts';
@@ -21,17 +20,22 @@ const literals: readonly (readonly [string, RegExp])[] = [
 /** Charts of the recharts library take their axes' size in pixels. */
 const CHARTS = new Set(['ui/dashboard/Lines.tsx', 'ui/charts/DayLine.tsx']);
 
+const files = globSync('{ui,console,member-portal}/**/*.{ts,tsx}');
+const lines = files
+  .filter((file) => !EXEMPT.has(file) && !CHARTS.has(file))
+  .flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line, at) => `${file}:${at + 1} ${line.trim()}`),
+  );
+
 for (const [what, literal] of literals)
-  test(`no screen sets ${what} of its own`, async (t) => {
-    const files = globSync('{ui,console,member-portal}/**/*.{ts,tsx}');
+  test(`no screen sets ${what} of its own`, (t) => {
     t.true(files.length > 400);
-    const found: string[] = [];
-    for (const file of files.filter((each) => !EXEMPT.has(each) && !CHARTS.has(each))) {
-      const lines = (await readFile(file, 'utf8')).split('\n');
-      for (const [at, line] of lines.entries())
-        if (literal.test(line)) found.push(`${file}:${at + 1} ${line.trim()}`);
-    }
-    t.deepEqual(found, []);
+    t.deepEqual(
+      lines.filter((line) => literal.test(line)),
+      [],
+    );
   });
 
 const grounds = ['ground', 'paper', 'raised', 'sunken', 'hover'] as const;

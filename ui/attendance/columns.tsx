@@ -14,12 +14,7 @@ export const meetingColumns = (timeZone: string): readonly Column<MeetingRow>[] 
     card: 'start',
     sx: { overflowWrap: 'anywhere' },
     render: ({ id, title }) => (
-      <Link
-        component={RouterLink}
-        to={`/attendance/${id}`}
-        onClick={(event) => event.stopPropagation()}
-        sx={{ fontWeight: weight.label }}
-      >
+      <Link component={RouterLink} to={`/attendance/${id}`} sx={{ fontWeight: weight.label }}>
         {title}
       </Link>
     ),

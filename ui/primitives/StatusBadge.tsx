@@ -1,7 +1,6 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { Hue } from './tokens.ts';
-import { weight } from './tokens.ts';
+import { type Hue, weight } from './tokens.ts';
 
 /** Badge colors of spec 2 section 2: "Current blue, Pending green, Overdue red, others teal". */
 const hues: Readonly<Record<string, Hue>> = {

@@ -69,6 +69,7 @@ function typographyOf(density: Density): TypographyVariantsOptions {
 function paletteOf(colors: Colors): PaletteOptions {
   const { badge } = colors;
   return {
+    ...colors,
     // WCAG 2.2, 1.4.3, also for colors that MUI makes of these: it is content with 3 otherwise.
     contrastThreshold: 4.5,
     background: { default: colors.ground, paper: colors.paper },
@@ -81,21 +82,6 @@ function paletteOf(colors: Colors): PaletteOptions {
     info: { main: badge.blue.ink },
     success: { main: badge.green.ink },
     action: { hover: colors.hover, selected: colors.accentTint },
-    raised: colors.raised,
-    sunken: colors.sunken,
-    lineStrong: colors.lineStrong,
-    control: colors.control,
-    faint: colors.faint,
-    fill: colors.fill,
-    fillHover: colors.fillHover,
-    dangerFill: colors.dangerFill,
-    inverse: colors.inverse,
-    onInverse: colors.onInverse,
-    ringInverse: colors.ringInverse,
-    menuShadow: colors.menuShadow,
-    dialogShadow: colors.dialogShadow,
-    track: colors.track,
-    badge,
   };
 }
 
@@ -277,30 +263,10 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
   };
 }
 
-/** What MUI's palette does not have. */
-type Own = Pick<
-  Colors,
-  | 'raised'
-  | 'sunken'
-  | 'lineStrong'
-  | 'control'
-  | 'faint'
-  | 'fill'
-  | 'fillHover'
-  | 'dangerFill'
-  | 'inverse'
-  | 'onInverse'
-  | 'ringInverse'
-  | 'menuShadow'
-  | 'dialogShadow'
-  | 'track'
-  | 'badge'
->;
-
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
     enabled: true;
   }
-  interface Palette extends Own {}
-  interface PaletteOptions extends Partial<Own> {}
+  interface Palette extends Colors {}
+  interface PaletteOptions extends Partial<Colors> {}
 }

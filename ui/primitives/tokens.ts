@@ -32,7 +32,6 @@ export interface Colors {
   /** Of the toast and the bar of selected rows. */
   readonly inverse: string;
   readonly onInverse: string;
-  readonly ringInverse: string;
   /** The part of a gauge or bar that is not filled. */
   readonly track: string;
   readonly badge: Readonly<Record<Hue, { readonly ink: string; readonly ground: string }>>;
@@ -63,7 +62,6 @@ export const light: Colors = {
   dangerFill: '#b3261b',
   inverse: '#1b1f1d',
   onInverse: '#ffffff',
-  ringInverse: '#7fd9b6',
   track: '#e7e8e3',
   badge: {
     blue: { ink: '#1a5cc4', ground: '#e9f0fc' },
@@ -97,7 +95,6 @@ export const dark: Colors = {
   dangerFill: '#c23b30',
   inverse: '#2a2f2c',
   onInverse: '#ffffff',
-  ringInverse: '#7fd9b6',
   track: '#252a27',
   badge: {
     blue: { ink: '#85b2ff', ground: '#14233d' },
