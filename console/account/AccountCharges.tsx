@@ -27,7 +27,7 @@ export function AccountCharges(props: {
         <EmptyState title="There are no charges" hint="Charges appear here once you add them." />
       )}
       {statement.charges.length > 0 && open.length === 0 && (
-        <Typography color="textSecondary" sx={{ px: { xs: 2, sm: 2.5 }, pb: 2 }}>
+        <Typography color="textSecondary" sx={{ px: { xs: 4, sm: 5 }, pb: 4 }}>
           Nothing is due.
         </Typography>
       )}
@@ -39,7 +39,7 @@ export function AccountCharges(props: {
           variant="overline"
           component="p"
           color="textSecondary"
-          sx={{ px: { xs: 2, sm: 2.5 }, pt: 3, pb: 0.5, display: 'block' }}
+          sx={{ px: { xs: 4, sm: 5 }, pt: 6, pb: 1, display: 'block' }}
         >
           Paid and removed
         </Typography>
@@ -67,7 +67,7 @@ function ChargeRow(props: {
     >
       <AccordionSummary
         expandIcon={<ExpandMore />}
-        sx={{ px: { xs: 2, sm: 2.5 }, '& .MuiAccordionSummary-content': { minWidth: 0 } }}
+        sx={{ px: { xs: 4, sm: 5 }, '& .MuiAccordionSummary-content': { minWidth: 0 } }}
       >
         <Box
           sx={{
@@ -76,8 +76,8 @@ function ChargeRow(props: {
             typography: 'body1',
             display: 'grid',
             alignItems: 'center',
-            columnGap: 2,
-            pr: 1,
+            columnGap: 4,
+            pr: 2,
             gridTemplateColumns: { xs: '1fr auto', md: '2fr 110px 150px 110px' },
           }}
         >
@@ -104,10 +104,10 @@ function ChargeRow(props: {
       <AccordionDetails
         sx={{
           display: 'grid',
-          gap: 3,
+          gap: 6,
           gridTemplateColumns: { xs: '1fr', md: '300px 1fr' },
-          px: { xs: 2, sm: 2.5 },
-          pb: 2.5,
+          px: { xs: 4, sm: 5 },
+          pb: 5,
           '@media print': { gridTemplateColumns: '230px 1fr' },
         }}
       >

@@ -47,7 +47,7 @@ export function AccountLines(props: {
         </>
       }
     >
-      <Box sx={{ px: { xs: 2, sm: 2.5 }, pb: 1.5 }}>
+      <Box sx={{ px: { xs: 4, sm: 5 }, pb: 3 }}>
         <BridgeLine bridge={statement} linkOf={(part) => receivableUrl(part, { ...days, memberId })} />
       </Box>
       <RecordList
@@ -58,7 +58,7 @@ export function AccountLines(props: {
         empty="No activity on this account"
       />
       {shown.length < lines.length && (
-        <Box className="no-print" sx={{ p: 1.5, textAlign: 'center' }}>
+        <Box className="no-print" sx={{ p: 3, textAlign: 'center' }}>
           <Button onClick={() => setAll(true)}>
             {`Show all ${lines.length.toLocaleString('en-US')} lines`}
           </Button>

@@ -54,7 +54,7 @@ export default function AccountPage() {
       actions={account && <Actions statement={account} past={isPast} />}
     >
       {!isPast && account !== undefined && (
-        <Typography className="print-only" sx={{ mb: 2 }}>
+        <Typography className="print-only" sx={{ mb: 4 }}>
           {pastWords(days, account.asOf)}
         </Typography>
       )}
@@ -62,7 +62,7 @@ export default function AccountPage() {
       {isPast && (
         <Alert
           severity="warning"
-          sx={{ mb: 2 }}
+          sx={{ mb: 4 }}
           action={
             <Button
               className="no-print"
@@ -79,7 +79,7 @@ export default function AccountPage() {
       )}
       <Loaded query={statement} label="the account" failed="The account could not be loaded" height={480}>
         {(shown) => (
-          <Box sx={{ display: 'grid', gap: 3 }}>
+          <Box sx={{ display: 'grid', gap: 6 }}>
             <CollectionsNote statement={shown} past={isPast} />
             <Figures statement={shown} past={isPast} />
             <AccountCharges statement={shown} past={isPast} onEvent={showEvent} />
@@ -107,7 +107,7 @@ function Actions(props: { readonly statement: AccountStatement; readonly past: b
   const { statement } = props;
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       <PrevNext resource="members" id={statement.memberId} pathOf={(id) => `/account/${id}`} />
       <PrintButton label="Print this account" />
       <Button variant="outlined" {...linkTo({ path: `/account/${statement.memberId}/statement` })}>

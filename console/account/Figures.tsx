@@ -44,7 +44,7 @@ export function Figures(props: { readonly statement: AccountStatement; readonly 
           key={figure.label}
           sx={{
             bgcolor: 'background.paper',
-            p: 2,
+            p: 4,
             gridColumn: index === 0 ? { xs: '1 / -1', md: 'auto' } : undefined,
           }}
         >

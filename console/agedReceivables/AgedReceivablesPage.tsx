@@ -82,7 +82,7 @@ export default function AgedReceivablesPage() {
 function ToLedger({ days }: { readonly days: Days }) {
   const summary = useRest<ReceivableSummary>('aged-receivables', `/summary${pastQuery(days)}`);
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{ mt: 4 }}>
       <Section
         title="From due now to the ledger balance"
         hint="The ledger balance is account 1100, Members’ receivable, on that day."

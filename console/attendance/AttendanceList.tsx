@@ -116,7 +116,7 @@ function AttendanceHint() {
 
 function MemberAttendance() {
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{ mt: 4 }}>
       <Section
         title="Member Attendance"
         hint={<AttendanceHint />}
@@ -124,7 +124,7 @@ function MemberAttendance() {
         flush
       >
         {({ members }) => (
-          <Box sx={{ px: { xs: 0.5, sm: 0 } }}>
+          <Box sx={{ px: { xs: 1, sm: 0 } }}>
             <RecordList
               label="Member Attendance"
               columns={standingColumns}

@@ -51,7 +51,7 @@ export default function CreateMeeting() {
   });
   return (
     <Page title="Create New Event">
-      <Card variant="outlined" sx={{ p: { xs: 2, sm: 2.5 }, maxWidth: 900 }}>
+      <Card variant="outlined" sx={{ p: { xs: 4, sm: 5 }, maxWidth: 900 }}>
         <PageForm
           form={form}
           label="Create New Event"
@@ -59,7 +59,7 @@ export default function CreateMeeting() {
           onSubmit={async (values) => {
             if ((await submit(values)) !== undefined) navigate(LIST);
           }}
-          sx={{ display: 'grid', gap: 2 }}
+          sx={{ display: 'grid', gap: 4 }}
         >
           <TextInput name="title" label="Title" required autoFocus maxLength={MAX_TITLE} />
           <TimeInputs />
@@ -71,7 +71,7 @@ export default function CreateMeeting() {
           <DateAlert />
           <FormAlert />
           <AskToLeave isUnsent={form.formState.isDirty} />
-          <Box sx={{ display: 'flex', justifyContent: 'end', gap: 1 }}>
+          <Box sx={{ display: 'flex', justifyContent: 'end', gap: 2 }}>
             <Button component={Link} to={LIST} disabled={isPending}>
               Cancel
             </Button>
@@ -125,4 +125,4 @@ function DateAlert() {
   return <ErrorAlert error={isWrong ? END_LATER_THAN_START : null} />;
 }
 
-const twoColumns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
+const twoColumns = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };

@@ -23,7 +23,7 @@ export function ExpectedInput() {
   });
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 0.5 }}>
+      <Box component="legend" sx={{ p: 0, mb: 1 }}>
         <Typography variant="h3" component="h2">
           Members *
         </Typography>
@@ -48,7 +48,7 @@ export function ExpectedInput() {
                 />
               ))}
             </FormGroup>
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
               New members with these roles are added automatically. Choose others by name:
             </Typography>
             <MoveBetweenLists
@@ -64,7 +64,7 @@ export function ExpectedInput() {
           </>
         )}
       </Loaded>
-      <ErrorAlert error={fieldState.error?.message} sx={{ mt: 1.5 }} />
+      <ErrorAlert error={fieldState.error?.message} sx={{ mt: 3 }} />
     </Box>
   );
 }

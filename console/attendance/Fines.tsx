@@ -33,7 +33,7 @@ export function Fines({ eventId }: { readonly eventId: string }) {
         const of = (state: Fine['state']) => fines.filter((fine) => fine.state === state);
         const [proposed, toVoid] = [of('proposed'), of('toVoid')];
         return (
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'grid', gap: 4 }}>
             {proposed.length > 0 && rule !== null && (
               <Choice
                 label="To charge"
@@ -106,7 +106,7 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
         chosen={new Set(ticked.map(({ uuid }) => uuid))}
         onTick={(id, isOn) => setUnticked(withIds(unticked, [id], !isOn))}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
         <Box sx={{ flex: 1 }}>{`Total ${totalOf(ticked)}`}</Box>
         <Button
           size="small"
@@ -132,7 +132,7 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
           onClose={close}
         >
           <Typography>{`${verb} ${countOf(dialog)}, ${totalOf(dialog)} in all?`}</Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
             {props.question}
           </Typography>
         </AskDialog>

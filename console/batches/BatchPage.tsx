@@ -38,7 +38,7 @@ export default function BatchPage() {
         isOffered && until !== undefined && <UndoButton until={until} isPending={isPending} onUndo={undo} />
       }
     >
-      {error !== null && <ErrorAlert error={error} sx={{ mb: 2 }} />}
+      {error !== null && <ErrorAlert error={error} sx={{ mb: 4 }} />}
       <Card>
         <Loaded query={batch} label="the batch" failed="The batch could not be loaded" height={320} flush>
           {({ entries }) => (

@@ -99,7 +99,7 @@ function BudgetInputs({ actualsOf }: { readonly actualsOf?: string }) {
   return (
     <>
       <TextInput name="name" label="Name" required autoFocus maxLength={MAX_BUDGET_NAME} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <DayInput name="startDate" label="Start Date" required />
         <DayInput name="endDate" label="End Date" required />
       </Box>
@@ -122,15 +122,15 @@ function CategoryRows() {
   });
   return (
     <Box role="group" aria-label="Categories">
-      <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 3 }}>
         Categories
       </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {fields.map((field, index) => (
           <Box
             key={field.key}
             component="li"
-            sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) auto' }}
+            sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) auto' }}
           >
             <TextInput
               name={`categories.${index}.name`}
@@ -154,7 +154,7 @@ function CategoryRows() {
       </Box>
       <Button
         startIcon={<Add />}
-        sx={{ mt: 1.5 }}
+        sx={{ mt: 3 }}
         disabled={fields.length >= MAX_CATEGORIES}
         onClick={() => append(EMPTY_ROW, { focusName: `categories.${fields.length}.name` })}
       >

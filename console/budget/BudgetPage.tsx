@@ -52,7 +52,7 @@ export default function BudgetPage() {
           label="Budget"
           value={budget._id}
           onChange={(event) => show(event.target.value)}
-          sx={{ width: { xs: '100%', sm: 320 }, mb: 2 }}
+          sx={{ width: { xs: '100%', sm: 320 }, mb: 4 }}
         >
           {budgets.data?.map(({ _id, name }) => (
             <MenuItem key={_id} value={_id}>

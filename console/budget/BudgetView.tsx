@@ -25,7 +25,7 @@ export function BudgetView({ budget }: { readonly budget: Budget }) {
   const { today } = useSession();
   const spent = useSpent(budget._id);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Figures budget={budget} />
       <Section
         title="Spending"
@@ -99,9 +99,9 @@ function Figures({ budget }: { readonly budget: Budget }) {
     },
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
       {figures.map(({ title, dollars, hint, color }) => (
-        <Card key={title} variant="outlined" sx={{ px: 2.5, py: 2 }}>
+        <Card key={title} variant="outlined" sx={{ px: 5, py: 4 }}>
           <Typography variant="overline" component="h2" color="textSecondary">
             {title}
           </Typography>

@@ -111,7 +111,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
       above={
         <>
           {categories.length > 0 && (
-            <Box sx={{ display: 'flex', mb: 2 }}>
+            <Box sx={{ display: 'flex', mb: 4 }}>
               <ByChoice
                 name="category"
                 label="Category"

@@ -23,7 +23,7 @@ export function ExpenseOverview(props: {
   const percent = amount === 0 ? 0 : Math.round((100 * spent) / amount);
   const reading = useSpent(budget._id);
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box sx={{ mb: 4 }}>
       <Section
         title="Overview"
         hint={category?.name ?? 'All categories'}
@@ -38,7 +38,7 @@ export function ExpenseOverview(props: {
           const paidUpToNow = paidBack.filter(({ pay_date }) => pay_date <= today);
           return (
             <Box sx={layoutStyle}>
-              <Box sx={{ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: 0.5 }}>
+              <Box sx={{ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: 1 }}>
                 <Ring arcs={filledTo(percent, colorOf(budget, category))} size={132}>
                   <Box sx={{ fontSize: size.t20 }}>{`${percent}%`}</Box>
                 </Ring>
@@ -90,6 +90,6 @@ function colorOf({ categories }: Budget, category: BudgetCategory | undefined): 
 
 const layoutStyle = {
   display: 'grid',
-  gap: 3,
+  gap: 6,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
 };

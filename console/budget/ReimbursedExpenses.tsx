@@ -28,7 +28,7 @@ export function ReimbursedExpenses(props: {
   const dollars = totalOf(reimbursed);
   const all = totalOf([...spentIn(data?.expenses ?? [], of), ...reimbursed]);
   return (
-    <Box sx={{ mt: 2 }}>
+    <Box sx={{ mt: 4 }}>
       <Section
         title="Reimbursements"
         hint={`Also counted: ${formatDollars(dollars)} (${formatDollars(all)} in all)`}

@@ -30,7 +30,7 @@ function CategoryRing(props: {
   const percent = Math.round((100 * spent) / amount);
   return (
     <Box component="li" sx={itemStyle}>
-      <Box sx={{ mb: 0.5 }}>
+      <Box sx={{ mb: 1 }}>
         <Ring arcs={filledTo(percent, color)} size={92}>{`${percent}%`}</Ring>
       </Box>
       <Link
@@ -62,7 +62,7 @@ const gridStyle = {
   m: 0,
   p: 0,
   display: 'grid',
-  gap: 3,
+  gap: 6,
   gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
 };
 const itemStyle = {
@@ -70,5 +70,5 @@ const itemStyle = {
   alignContent: 'start',
   justifyItems: 'center',
   textAlign: 'center',
-  gap: 0.25,
+  gap: 0.5,
 };

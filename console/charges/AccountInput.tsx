@@ -6,7 +6,7 @@ import type { Choice } from './choices.ts';
 /** Where a charge's money goes; without a bank account, a prompt to connect one (spec 2 section 5). */
 export function AccountInput({ accounts }: { readonly accounts: readonly Choice[] }) {
   return (
-    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2 }}>
+    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 4 }}>
       <SelectInput
         name="account"
         label="Bank Account"

@@ -147,7 +147,7 @@ function ModeSwitch() {
           />
         }
       />
-      <Typography color="textSecondary" sx={{ pl: 5.75, mt: -0.5 }}>
+      <Typography color="textSecondary" sx={{ pl: 11.5, mt: -1 }}>
         Several charges at once, such as the installments of a semester.
       </Typography>
     </Box>
@@ -160,7 +160,7 @@ function Mode() {
 }
 
 function Column({ children }: { readonly children: React.ReactNode }) {
-  return <Box sx={{ maxWidth: 760, mx: 'auto', py: 1, display: 'grid', gap: 3 }}>{children}</Box>;
+  return <Box sx={{ maxWidth: 760, mx: 'auto', py: 2, display: 'grid', gap: 6 }}>{children}</Box>;
 }
 
 /** What may be a mistake, of the mode that is shown. */

@@ -65,11 +65,11 @@ function Row(props: {
       sx={{
         display: 'grid',
         gridTemplateColumns: '1.2em 1fr auto',
-        py: 0.4,
+        py: 0.8,
         fontWeight: props.total ? weight.title : undefined,
         borderTop: props.total ? 1 : 0,
         borderColor: 'text.secondary',
-        mt: props.total ? 0.5 : 0,
+        mt: props.total ? 1 : 0,
       }}
     >
       <Box component="dt" sx={{ gridColumn: '1 / 3', display: 'grid', gridTemplateColumns: '1.2em 1fr' }}>

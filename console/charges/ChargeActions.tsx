@@ -130,7 +130,7 @@ export function ChargeActions({ charge }: { readonly charge: StatementCharge }) 
   );
   const Dialog = dialog && actions[dialog].Dialog;
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
       {offered.map((each) => (
         <Button
           key={each}

@@ -11,7 +11,7 @@ export function ChargeAmount({ charge }: { readonly charge: Due }) {
   return (
     <Box
       component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, verticalAlign: 'middle' }}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, verticalAlign: 'middle' }}
     >
       {charge.earlyDiscountApplied && charge.earlyDiscount > 0 && (
         <AmountInfo tone="success">

@@ -28,7 +28,7 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
   const { type: presentType = '', account: presentAccount = '' } = formState.defaultValues ?? {};
   const accounts = keepCurrentChoice(choices.accounts, presentAccount);
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Box sx={{ display: 'grid', gap: 5 }}>
       <Group title="What for">
         <SelectInput
           name="type"
@@ -95,10 +95,10 @@ export function Group({ title, children }: { readonly title: string; readonly ch
   const titleId = useId();
   return (
     <Box role="group" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="h3" component="h3" sx={{ mb: 1.5 }}>
+      <Typography id={titleId} variant="h3" component="h3" sx={{ mb: 3 }}>
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {children}
       </Box>
     </Box>

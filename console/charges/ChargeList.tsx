@@ -69,7 +69,7 @@ export default function ChargeList() {
         />
       }
       below={
-        <Box sx={{ mt: 3, maxWidth: { md: 760 } }}>
+        <Box sx={{ mt: 6, maxWidth: { md: 760 } }}>
           <ChargeTypes />
           {dialog === 'add' && <AddCharge onClose={close} />}
           {isActing && dialog.act === 'edit' && <UpdateCharge charge={dialog.charge} onClose={close} />}

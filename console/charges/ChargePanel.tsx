@@ -32,7 +32,7 @@ function ChargeActs({ charge }: { readonly charge: Due }) {
   const [dialog, open, close] = useDialog<'pay' | 'remind'>();
   const Dialog = dialog && chargeDialogs[dialog];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 5 }}>
       <Button size="small" variant="contained" onClick={() => open('pay')}>
         Add Manual Payment
       </Button>
@@ -51,13 +51,13 @@ function Charge({ due }: { readonly due: Due }) {
   );
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
         <Typography variant="h1" component="h3">
           <Money dollars={due.remaining} />
         </Typography>
         <StatusBadge status={due.statusLabel} />
       </Box>
-      <Typography color="textSecondary" sx={{ mb: 2.5 }}>
+      <Typography color="textSecondary" sx={{ mb: 5 }}>
         <Link component={RouterLink} to={`/account/${due.uuid}`} underline="always">
           {due.memberExists ? due.name : 'User no longer exists'}
         </Link>
@@ -69,7 +69,7 @@ function Charge({ due }: { readonly due: Due }) {
           charge === undefined ? (
             <Skeleton height={320} />
           ) : (
-            <Box sx={{ display: 'grid', gap: 3 }}>
+            <Box sx={{ display: 'grid', gap: 6 }}>
               <ChargeDetail charge={charge} past={false} onEvent={showEvent} />
             </Box>
           )

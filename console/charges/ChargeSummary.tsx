@@ -14,7 +14,7 @@ export function ChargeSummary(props: {
   const { isPending, done, total } = props.progress;
   const summary = useSummary(props.plans);
   return (
-    <Box sx={{ mr: 'auto', flex: { xs: '1 0 100%', sm: 1 }, pb: { xs: 1, sm: 0 } }}>
+    <Box sx={{ mr: 'auto', flex: { xs: '1 0 100%', sm: 1 }, pb: { xs: 2, sm: 0 } }}>
       <Typography
         // A count that runs would not let a screen reader finish a sentence: the bar tells it when asked.
         aria-live={isPending ? 'off' : 'polite'}
@@ -28,7 +28,7 @@ export function ChargeSummary(props: {
       {isPending && (
         <LinearProgress
           aria-label="Adding the charges"
-          sx={{ mt: 1, maxWidth: 480 }}
+          sx={{ mt: 2, maxWidth: 480 }}
           {...(total > 0 && done > 0 && { variant: 'determinate' as const, value: (100 * done) / total })}
         />
       )}

@@ -27,7 +27,7 @@ export function EventList(props: {
           <Box
             component="li"
             key={event.eventId}
-            sx={{ display: 'flex', gap: 2, py: 0.75, borderBottom: 1, borderColor: 'divider' }}
+            sx={{ display: 'flex', gap: 4, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
           >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <HistoryLine line={event} />
@@ -51,7 +51,7 @@ export function EventList(props: {
         ))}
       </Box>
       {memo !== '' && (
-        <Typography sx={{ mt: 1.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Typography sx={{ mt: 3, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           <Typography component="span" color="textSecondary">
             {'Memo: '}
           </Typography>

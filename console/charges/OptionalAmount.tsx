@@ -35,12 +35,12 @@ export function OptionalAmount(props: {
           />
         }
       />
-      <Typography color="textSecondary" sx={{ pl: 4, mt: -0.5 }}>
+      <Typography color="textSecondary" sx={{ pl: 8, mt: -1 }}>
         {props.hint}
       </Typography>
       {field.value && (
         <Box
-          sx={{ display: 'grid', gap: 2, mt: 1.5, pl: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+          sx={{ display: 'grid', gap: 4, mt: 3, pl: 8, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
         >
           <DollarInput name={props.amount.name} label={props.amount.label} step={0.1} required />
           <DayInput name={props.day.name} label={props.day.label} required />

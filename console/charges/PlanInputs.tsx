@@ -34,7 +34,7 @@ function Inputs({ accounts, types, plans }: ChargeChoices) {
     { value: NEW_PLAN, label: 'A new plan' },
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <Box sx={{ display: 'grid', gap: 5 }}>
       <Group title="Which plan">
         <SelectInput name="savedPlan" label="Payment Plan" required choices={choices} />
         {saved === undefined && (
@@ -61,10 +61,10 @@ export function PlanRows(props: { readonly firstDue: string; readonly types: rea
   const empty = root?.message ?? message;
   return (
     <Box role="group" aria-label="Charges of the plan">
-      <Typography variant="h3" component="h3" sx={{ mb: 1.5 }}>
+      <Typography variant="h3" component="h3" sx={{ mb: 3 }}>
         Charges of the plan
       </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {fields.map((field, index) => (
           <PlanRowInputs
             key={field.id}
@@ -77,13 +77,13 @@ export function PlanRows(props: { readonly firstDue: string; readonly types: rea
         ))}
       </Box>
       {empty !== undefined && (
-        <Typography color="error" role="alert" sx={{ mt: 1, fontSize: size.t12 }}>
+        <Typography color="error" role="alert" sx={{ mt: 2, fontSize: size.t12 }}>
           {empty}
         </Typography>
       )}
       <Button
         startIcon={<Add />}
-        sx={{ mt: 1.5 }}
+        sx={{ mt: 3 }}
         disabled={fields.length >= MAX_PLAN_CHARGES}
         onClick={() => append(nextRow(rows), { focusName: `plan.chargeList.${fields.length}.sDate` })}
       >
@@ -108,10 +108,10 @@ function PlanRowInputs(props: {
     <Box
       component="li"
       role="listitem"
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, pt: 1 }}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, pt: 2 }}
     >
       <Box role="group" aria-label={title}>
-        <Box sx={{ display: 'flex', alignItems: 'center', mb: 1 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', mb: 2 }}>
           <Typography color="textSecondary" sx={{ flex: 1, fontWeight: weight.title }}>
             {title}
           </Typography>
@@ -125,7 +125,7 @@ function PlanRowInputs(props: {
             </IconButton>
           </Tooltip>
         </Box>
-        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <SelectInput name={`${name}.chargeType`} label="Charge Type" required choices={props.types} />
           <DollarInput name={`${name}.pAmount`} label="Amount" required />
           {props.isOther && (

@@ -31,7 +31,7 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
           keyOf={({ key }) => key}
         />
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         <Button size="small" onClick={copy}>
           Copy to a new plan
         </Button>
@@ -52,7 +52,7 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
           onClose={close}
         >
           <Typography>Are you sure you want to delete this payment plan?</Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
             Charges made from it stay as they are.
           </Typography>
         </AskDialog>

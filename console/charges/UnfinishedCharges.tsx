@@ -18,7 +18,7 @@ export function UnfinishedCharges(props: {
     <Alert severity="warning">
       <AlertTitle>Charging was interrupted</AlertTitle>
       {`${names}: ${formatDollars(toDollars(cents))} ${whom}. ${isOne ? 'It' : 'Some of it'} may not be charged yet. Finishing it charges no one twice.`}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
         <Button size="small" variant="outlined" color="inherit" onClick={props.onFinish}>
           Finish it
         </Button>

@@ -35,7 +35,7 @@ export function UpdateCharge(props: { readonly charge: Due; readonly onClose: ()
       notice={<FormWarnings<ChargeValues> warningsOf={(values) => chargeWarnings(values, today, seen)} />}
       onClose={props.onClose}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Typography sx={{ fontWeight: weight.title }}>
           {charge.memberExists ? charge.name : 'User no longer exists'}
         </Typography>

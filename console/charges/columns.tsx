@@ -40,7 +40,7 @@ export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Colum
     label: 'Charge Status',
     card: 'end',
     render: ({ statusLabel, collectionsSince, remaining }) => (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         <StatusBadge status={statusLabel} />
         <CollectionsBadge since={remaining > 0 ? collectionsSince : null} />
       </Box>
@@ -116,7 +116,7 @@ const labelOf = (charge: Due) =>
 /** The way to change a charge, and its memo if it has one. */
 function EditAndMemo({ charge, onEdit }: { readonly charge: Due; readonly onEdit: () => void }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
       <Tooltip title="Update Charge">
         <IconButton size="small" aria-label={`Edit ${labelOf(charge)}`} onClick={onEdit}>
           <EditOutlined fontSize="small" />

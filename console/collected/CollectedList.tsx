@@ -76,7 +76,7 @@ function Total() {
       {({ byType, collected }) => {
         const ofType = byType.find((row) => row.type === type)?.dollars ?? 0;
         return (
-          <Typography sx={{ mb: 1.5, fontWeight: weight.title }}>
+          <Typography sx={{ mb: 3, fontWeight: weight.title }}>
             {`Collected: ${formatDollars(type === undefined ? collected : ofType)}`}
           </Typography>
         );

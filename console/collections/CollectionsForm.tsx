@@ -36,7 +36,7 @@ export function CollectionsForm({ terms, member, picker, onSent }: Props) {
     <Box
       sx={{
         display: 'grid',
-        gap: 2,
+        gap: 4,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
       }}
@@ -51,11 +51,11 @@ export function CollectionsForm({ terms, member, picker, onSent }: Props) {
             form.reset(EMPTY);
             onSent();
           }}
-          sx={{ display: 'grid', gap: 2 }}
+          sx={{ display: 'grid', gap: 4 }}
         >
           {picker}
           <AskToLeave isUnsent={form.formState.isDirty} />
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <TextInput name="first" label="First" required autoComplete="off" maxLength={MAX_CONTACT_NAME} />
             <TextInput name="last" label="Last" autoComplete="off" maxLength={MAX_CONTACT_NAME} />
           </Box>

@@ -27,7 +27,7 @@ export default function CollectionsPage() {
           const open = rows.filter(({ collections }) => collections === null);
           const member = open.find(({ memberId }) => memberId === search.get('member'));
           return (
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Box sx={{ display: 'grid', gap: 4 }}>
               {terms !== undefined && (
                 <CollectionsForm
                   key={member?.memberId ?? ''}

@@ -23,7 +23,7 @@ export function Preview({ input }: { readonly input: ContactInput | undefined })
       {input !== undefined && error !== null && <ErrorAlert error={error} />}
       {input !== undefined && error === null && data !== undefined && (
         <Box aria-live="polite">
-          <Typography sx={{ fontWeight: weight.title, mb: 1, overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: weight.title, mb: 2, overflowWrap: 'anywhere' }}>
             {data.subject}
           </Typography>
           <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{data.text}</Typography>

@@ -42,8 +42,8 @@ export default function TermsPage() {
     >
       <Section title="What you agree to">
         {clauses.map(([title, text]) => (
-          <Typography key={title} component="div" sx={{ maxWidth: 680, mb: 1.5 }}>
-            <Typography variant="h3" sx={{ mb: 0.25 }}>
+          <Typography key={title} component="div" sx={{ maxWidth: 680, mb: 3 }}>
+            <Typography variant="h3" sx={{ mb: 0.5 }}>
               {title}
             </Typography>
             {text}

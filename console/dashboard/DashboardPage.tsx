@@ -15,8 +15,8 @@ export default function DashboardPage() {
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
-          mt: 2,
+          gap: 4,
+          mt: 4,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' },
         }}
@@ -24,7 +24,7 @@ export default function DashboardPage() {
         <FuturePayout />
         <DuesSummary isLinked />
       </Box>
-      <Box sx={{ mt: 2 }}>
+      <Box sx={{ mt: 4 }}>
         <ToVerify />
       </Box>
     </FinancePage>

@@ -31,12 +31,12 @@ export function FuturePayout() {
         <Facts info={data} />
       )}
       {data?.connected === false && (
-        <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+        <Typography color="textSecondary" sx={{ mt: 3 }}>
           Payouts start once you connect a bank account.
         </Typography>
       )}
       {error !== null && (
-        <Box role="status" sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box role="status" sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Typography color="textSecondary">The payout could not be loaded.</Typography>
           <Button size="small" onClick={() => void refetch()}>
             Try again
@@ -57,7 +57,7 @@ function Facts({ info }: { readonly info: Output<'get-payout-info'> | undefined 
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: '1fr max-content', columnGap: 2, rowGap: 1, m: 0 }}
+      sx={{ display: 'grid', gridTemplateColumns: '1fr max-content', columnGap: 4, rowGap: 2, m: 0 }}
     >
       {facts.map(([term, fact]) => (
         <Box key={term} sx={{ display: 'contents' }}>

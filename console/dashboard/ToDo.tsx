@@ -67,7 +67,7 @@ export function ToDo() {
         ].filter(({ isWaiting }) => isWaiting);
         if (work.length === 0)
           return (
-            <Typography color="textSecondary" sx={{ px: 2.5, pb: 2 }}>
+            <Typography color="textSecondary" sx={{ px: 5, pb: 4 }}>
               Nothing is waiting for you.
             </Typography>
           );
@@ -118,9 +118,9 @@ function namesOf(payments: readonly { readonly name: string; readonly amount: nu
 const lineStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: 1.5,
-  px: { xs: 2, sm: 2.5 },
-  py: 1,
+  gap: 3,
+  px: { xs: 4, sm: 5 },
+  py: 2,
   borderTop: 1,
   borderColor: 'divider',
 } as const;

@@ -55,10 +55,10 @@ export default function DocumentsPage() {
     >
       <Loaded query={documents} label="the documents" failed="The documents could not be loaded" height={320}>
         {({ usedBucketSize, quota }) => (
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'grid', gap: 4 }}>
             <StorageBar used={usedBucketSize} quota={quota} />
             {all.length > 0 && (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>
                 <TextField
                   label="Search by name"
                   size="small"
@@ -81,7 +81,7 @@ export default function DocumentsPage() {
                   <Box
                     role="toolbar"
                     aria-label="Selection"
-                    sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}
+                    sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
                   >
                     <Typography aria-live="polite">{selected.length} selected</Typography>
                     <Tooltip title="Delete Document">

@@ -11,7 +11,7 @@ export function StorageBar({ used, quota }: { readonly used: number; readonly qu
   const said = `${formatBytes(used)} of ${formatBytes(quota).replace('.0 ', ' ')} used (${percent.toFixed(1)}%)`;
   return (
     <Box>
-      <Typography sx={{ mb: 0.5 }}>{said}</Typography>
+      <Typography sx={{ mb: 1 }}>{said}</Typography>
       <LinearProgress
         variant="determinate"
         value={Math.min(100, percent)}
@@ -20,7 +20,7 @@ export function StorageBar({ used, quota }: { readonly used: number; readonly qu
         aria-valuetext={said}
         sx={{ height: 8, borderRadius: 1, bgcolor: 'track' }}
       />
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         Documents and chapter documents.
         {other !== undefined &&
           other > 0 &&

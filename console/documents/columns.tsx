@@ -27,7 +27,7 @@ export function documentColumns({
       render: ({ Key, name }) => (
         <FormControlLabel
           control={
-            <Checkbox size="small" checked={isTicked(Key)} onChange={() => toggle(Key)} sx={{ py: 0.5 }} />
+            <Checkbox size="small" checked={isTicked(Key)} onChange={() => toggle(Key)} sx={{ py: 1 }} />
           }
           label={name}
           sx={{

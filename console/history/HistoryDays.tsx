@@ -22,7 +22,7 @@ export function HistoryDays() {
             variant="overline"
             component="h2"
             color="textSecondary"
-            sx={{ px: 2, py: 0.5, bgcolor: 'action.hover', borderBottom: 1, borderColor: 'divider' }}
+            sx={{ px: 4, py: 1, bgcolor: 'action.hover', borderBottom: 1, borderColor: 'divider' }}
           >
             {day}
           </Typography>

@@ -21,15 +21,15 @@ export function HistoryRow(props: {
       sx={{
         display: 'flex',
         alignItems: 'flex-start',
-        gap: 1.5,
-        px: 2,
-        py: 1,
+        gap: 3,
+        px: 4,
+        py: 2,
         borderBottom: 1,
         borderColor: 'divider',
         '&:hover': { bgcolor: 'action.hover' },
       }}
     >
-      <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.25 }} />
+      <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.5 }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <HistoryLine line={entry} onCorrection={props.onRaw} />
         <Typography variant="body2" color="textSecondary" component="p">

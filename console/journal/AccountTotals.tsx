@@ -39,7 +39,7 @@ function Totals({ row }: { readonly row: TrialBalanceRow }) {
     <Box
       component="dl"
       aria-label={`${row.account} in all`}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, m: 0 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 2, m: 0 }}
     >
       {figures.map(([term, figure]) => (
         <Box key={term}>

@@ -43,7 +43,7 @@ export function JournalEntries() {
       if (entry !== undefined) return headOf(entry);
       // Accounts that are credited stand further in, as in a book.
       return (
-        <Box sx={{ pl: { xs: line.credit > 0 ? 2 : 0, sm: line.credit > 0 ? 5 : 2 } }}>{line.account}</Box>
+        <Box sx={{ pl: { xs: line.credit > 0 ? 4 : 0, sm: line.credit > 0 ? 10 : 4 } }}>{line.account}</Box>
       );
     },
   };
@@ -70,9 +70,9 @@ function EntryHead({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: ()
   const what = eventWords(entry.eventType);
   const recorded = `recorded on ${formatInstant(entry.at, timeZone)}`;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Box
-        sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0, alignItems: 'baseline' }}
+        sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 0, alignItems: 'baseline' }}
       >
         <Typography component="span" sx={{ fontWeight: weight.title }}>
           {what}

@@ -32,13 +32,13 @@ export function ColumnsButton<Row>(props: {
         onClose={() => setAnchor(undefined)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns', sx: { p: 1 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Columns', sx: { p: 2 } } }}
       >
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {choosable.map((column, at) => (
             <Box component="li" key={column.label} sx={{ display: 'flex', alignItems: 'center' }}>
               <FormControlLabel
-                sx={{ flex: 1, mr: 2, ml: 0 }}
+                sx={{ flex: 1, mr: 4, ml: 0 }}
                 label={column.label}
                 control={<Checkbox checked={!isHidden(column)} onChange={() => toggle(column)} />}
               />

@@ -10,8 +10,8 @@ export function FilterBar({ children }: { readonly children: ReactNode }) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'end',
-        gap: 1.5,
-        p: 1.5,
+        gap: 3,
+        p: 3,
         borderBottom: 1,
         borderColor: 'divider',
       }}

@@ -108,7 +108,7 @@ function ListLayout(props: Frame) {
       <Page title={title} subtitle={subtitle} actions={actions}>
         <ListViews tabs={tabs} />
         {above}
-        <Box sx={{ display: 'flex', alignItems: 'start', gap: 2 }}>
+        <Box sx={{ display: 'flex', alignItems: 'start', gap: 4 }}>
           <Card
             id={id}
             sx={{ flex: 1, minWidth: 0 }}
@@ -153,7 +153,7 @@ function Rows({ empty, children }: Pick<Frame, 'empty' | 'children'>) {
   const { error, isPending, total, refetch } = useListContext();
   if (error)
     return (
-      <Box sx={{ p: 2 }}>
+      <Box sx={{ p: 4 }}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Box>
     );
@@ -168,7 +168,7 @@ function Rows({ empty, children }: Pick<Frame, 'empty' | 'children'>) {
 
 function RowsLoading() {
   return (
-    <Box role="status" aria-label="Loading" sx={{ p: 2 }}>
+    <Box role="status" aria-label="Loading" sx={{ p: 4 }}>
       {Array.from({ length: 8 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: eight equal bars have no other identity.
         <Skeleton key={row} height={34} />

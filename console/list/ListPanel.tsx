@@ -30,7 +30,7 @@ export function ListPanel({ title, children }: { readonly title: string; readonl
     return (
       <Dialog open fullScreen onClose={close} aria-labelledby={titleId}>
         {head}
-        <Box sx={{ p: 2, pt: 0, overflow: 'auto' }}>{children}</Box>
+        <Box sx={{ p: 4, pt: 0, overflow: 'auto' }}>{children}</Box>
       </Dialog>
     );
   return (
@@ -42,12 +42,12 @@ export function ListPanel({ title, children }: { readonly title: string; readonl
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {head}
-      <Box sx={{ p: 2.5, pt: 0 }}>{children}</Box>
+      <Box sx={{ p: 5, pt: 0 }}>{children}</Box>
     </Box>
   );
 }
 
-const headStyle = { display: 'flex', alignItems: 'center', gap: 1, pl: 2.5, pr: 1, py: 1 };
+const headStyle = { display: 'flex', alignItems: 'center', gap: 2, pl: 5, pr: 2, py: 2 };
 
 const panelStyle = {
   width: 400,

@@ -55,9 +55,9 @@ const MAX_COUNTED = 10_000;
 const toolbarStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
-  px: 1.5,
-  py: 0.75,
+  gap: 2,
+  px: 3,
+  py: 1.5,
   minHeight: 44,
   borderBottom: 1,
   borderColor: 'divider',

@@ -34,7 +34,7 @@ export function SelectionBar<Row extends RaRecord>(props: {
       aria-label="Selection"
       sx={{ ...barStyle, ...(phone && bottomBarStyle), ...(!props.isOpen && { display: 'none' }) }}
     >
-      <Typography sx={{ fontWeight: weight.title, mr: 1 }} aria-live="polite">
+      <Typography sx={{ fontWeight: weight.title, mr: 2 }} aria-live="polite">
         {`${selectedIds.length.toLocaleString('en-US')} selected${sum ?? ''}`}
       </Typography>
       {selectedIds.length < selectable && (
@@ -55,7 +55,7 @@ const barStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 1,
+  gap: 2,
 } as const;
 
 const bottomBarStyle = {
@@ -63,8 +63,8 @@ const bottomBarStyle = {
   insetInline: 0,
   bottom: 0,
   zIndex: 'appBar',
-  px: 1.5,
-  py: 0.75,
+  px: 3,
+  py: 1.5,
   bgcolor: 'background.paper',
   boxShadow: 8,
 } as const;

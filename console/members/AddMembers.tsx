@@ -21,7 +21,7 @@ export function AddMembers() {
       </Button>
       {dialog === 'ask' && (
         <DialogFrame title="Add Members" maxWidth="xs" onClose={close}>
-          <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <Box sx={{ display: 'grid', gap: 3 }}>
             <Choice
               icon={<PersonOutlined />}
               title="Single Member"
@@ -55,7 +55,7 @@ function Choice(props: {
       color="inherit"
       onClick={props.onClick}
       startIcon={props.icon}
-      sx={{ justifyContent: 'flex-start', textAlign: 'left', px: 2, py: 1.5, borderColor: 'divider' }}
+      sx={{ justifyContent: 'flex-start', textAlign: 'left', px: 4, py: 3, borderColor: 'divider' }}
     >
       <span>
         <Typography component="span" sx={{ display: 'block', fontWeight: weight.title }}>

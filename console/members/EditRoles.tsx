@@ -73,7 +73,7 @@ function RoleInputs() {
     [...all, OTHER].map((value) => ({ value, label: roleLabel(value) })),
   );
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 }}>
       <SelectInput name="role" label="Role Type" required choices={choices} />
       {role === OTHER && <TextInput name="other" label="Other Role Type" required maxLength={40} />}
     </Box>
@@ -106,7 +106,7 @@ function MembersInput() {
           />
         )}
       </Loaded>
-      <ErrorAlert error={fieldState.error?.message} sx={{ mt: 1.5 }} />
+      <ErrorAlert error={fieldState.error?.message} sx={{ mt: 3 }} />
     </Box>
   );
 }

@@ -38,10 +38,10 @@ export function MemberInputs() {
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="h3" sx={{ mb: 1.5, p: 0 }}>
+      <Typography component="legend" variant="h3" sx={{ mb: 3, p: 0 }}>
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 }}>
         {children}
       </Box>
     </Box>

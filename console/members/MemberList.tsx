@@ -75,7 +75,7 @@ export default function MemberList() {
         }}
         // All columns fit beside the rail on a window of 1280 px.
         sx={{
-          '& .MuiTableCell-root:not(:last-child)': { px: 0.5 },
+          '& .MuiTableCell-root:not(:last-child)': { px: 1 },
           '& .MuiTableCell-head': { whiteSpace: 'normal', lineHeight: 1.3 },
           '& .MuiTableSortLabel-icon': { mx: '2px' },
         }}

@@ -37,7 +37,7 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
   const isSelf = useSession().uuid === person.memberId;
   const { hasPassword, twoStepSince, sessions } = state;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       <Fact
         title="Password"
         text={hasPassword ? 'Set.' : 'Not set: the emailed link is unused.'}
@@ -90,7 +90,7 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
 
 function Fact(props: { readonly title: string; readonly text: string; readonly action: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
       <Box sx={{ flex: '1 1 14rem' }}>
         <Typography sx={{ fontWeight: weight.title }}>{props.title}</Typography>
         <Typography color="textSecondary">{props.text}</Typography>

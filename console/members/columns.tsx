@@ -41,7 +41,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Standing',
     card: 'end',
     render: ({ standing, collectionsSince }) => (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
         <StatusBadge status={standing} />
         <CollectionsBadge since={collectionsSince} />
       </Box>
@@ -87,7 +87,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
       position: 'sticky',
       right: 0,
       bgcolor: 'background.paper',
-      px: 0.5,
+      px: 1,
       '&.MuiTableCell-head': { zIndex: 3 },
       // It hides what scrolls under it, and yet shows that its row is pointed at or selected.
       'tr:hover > &.MuiTableCell-body': { backgroundImage: layer('hover') },

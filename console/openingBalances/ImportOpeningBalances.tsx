@@ -68,7 +68,7 @@ function Steps(props: Props & { readonly choices: ChargeChoices; readonly member
         onSubmit={setTerms}
         onClose={onClose}
       >
-        <Typography sx={{ mb: 2 }}>
+        <Typography sx={{ mb: 4 }}>
           One opening balance per member. An amount owed becomes a regular charge. An amount below zero, such
           as −50.00, becomes credit. Both post to net assets, not income. Members are not emailed.
         </Typography>
@@ -78,7 +78,7 @@ function Steps(props: Props & { readonly choices: ChargeChoices; readonly member
           required
           max={today}
           help="One date for all opening balances."
-          sx={{ mb: 2 }}
+          sx={{ mb: 4 }}
         />
         <AccountInput accounts={choices.accounts} />
       </FormDialog>

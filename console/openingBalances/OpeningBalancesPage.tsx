@@ -44,7 +44,7 @@ export default function OpeningBalancesPage() {
       title="Opening Balances"
       subtitle="Balances on the day you started with Bursar. They post to net assets, not income."
     >
-      <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'grid', gap: 4 }}>
         <Section
           title="Accounts of money"
           query={balances}

@@ -43,7 +43,7 @@ function Organizations() {
               m: 0,
               p: 0,
               display: 'grid',
-              gap: 2,
+              gap: 4,
               gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
             }}
           >
@@ -65,7 +65,7 @@ function Organization(props: {
 }) {
   const { name, payments } = props;
   return (
-    <Card component="li" sx={{ p: 2.5, display: 'grid', gap: 0.5, alignContent: 'space-between' }}>
+    <Card component="li" sx={{ p: 5, display: 'grid', gap: 1, alignContent: 'space-between' }}>
       <Typography variant="h2" sx={{ textTransform: 'uppercase', overflowWrap: 'anywhere' }}>
         {name}
       </Typography>
@@ -74,7 +74,7 @@ function Organization(props: {
         <Money dollars={totalOf(payments)} strong />
       </Typography>
       <Typography>{`Payments: ${payments.length.toLocaleString('en-US')}`}</Typography>
-      <Box sx={{ mt: 1 }}>
+      <Box sx={{ mt: 2 }}>
         <Button variant="outlined" aria-label={`Payments of ${name}`} onClick={props.onOpen}>
           Payments
         </Button>

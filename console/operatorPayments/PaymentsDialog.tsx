@@ -49,8 +49,8 @@ export function PaymentsDialog(props: {
       onSubmit={view}
       onClose={props.onClose}
     >
-      <Typography sx={{ mb: 2, fontWeight: weight.title }}>{props.organization}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1.5, mb: 2 }}>
+      <Typography sx={{ mb: 4, fontWeight: weight.title }}>{props.organization}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 4 }}>
         <DayField
           label="Start Date"
           value={typed.from}
@@ -86,7 +86,7 @@ function Payments({ payments }: { readonly payments: readonly OrganizationPaymen
     return <EmptyState title="No payments" hint="No card or check payment was made between these days." />;
   return (
     <>
-      <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
+      <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
         {payments.length === 1 ? '1 payment, ' : `${payments.length.toLocaleString('en-US')} payments, `}
         <Money dollars={totalOf(payments)} />
       </Typography>

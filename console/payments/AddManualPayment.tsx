@@ -104,7 +104,7 @@ export function AddManualPayment(props: {
       {payments.filter(isToVerify).map((payment) => (
         <ToVerify key={payment.id} payment={payment} />
       ))}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <DollarInput name="received" label="Amount Received" required autoFocus />
         <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
         <DateReceived name="receivedOn" />

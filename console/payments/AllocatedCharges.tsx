@@ -45,7 +45,7 @@ export function useAllocation(
 /** What one of several members gets. */
 export function MemberPart({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <Box component="section" aria-label={name} sx={{ display: 'grid', gap: 1.5 }}>
+    <Box component="section" aria-label={name} sx={{ display: 'grid', gap: 3 }}>
       <Typography component="h3" sx={{ fontWeight: weight.title }}>
         {name}
       </Typography>
@@ -73,13 +73,13 @@ export function AllocatedCharges(
   const ahead = dues.filter((due) => isAhead(due, chosen));
   const rowOf = (due: Due) => <ChargeRow key={due._id} due={due} {...row} />;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       {dues.filter((due) => !ahead.includes(due)).map(rowOf)}
       {ahead.length > 0 && (
         <Box>
           <Button
             size="small"
-            sx={{ ml: -1.25 }}
+            sx={{ ml: -2.5 }}
             aria-expanded={showsAhead}
             onClick={() => showAhead(!showsAhead)}
           >
@@ -125,7 +125,7 @@ export function AllocationNotice({ rest: what }: { readonly rest: 'is left' | 'i
         ? `${formatDollars(rest)} ${what}.`
         : `${formatDollars(-rest)} more is applied than was received.`;
   return (
-    <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, pt: 1.5 }}>
+    <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, px: 6, pt: 3 }}>
       <Typography color={rest < 0 ? 'error' : 'textSecondary'}>
         {total === 0 ? 'Enter the amount received.' : words}
       </Typography>

@@ -52,7 +52,7 @@ export function ImageViewer(props: {
         }
         onClose={props.onClose}
       >
-        <Typography color="textSecondary" sx={{ mb: 1.5 }}>
+        <Typography color="textSecondary" sx={{ mb: 3 }}>
           {props.description}
         </Typography>
         {failed === props.url ? (

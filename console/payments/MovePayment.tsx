@@ -79,7 +79,7 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
   return (
     <Loaded query={quote} label="the charges" failed="The charges could not be loaded" height={80}>
       {({ charges, ...leaving }) => (
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 4 }}>
           <ReversalQuote quote={leaving} from={payment.name} />
           {charges.length === 0 && (
             <Typography color="textSecondary">

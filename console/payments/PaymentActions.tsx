@@ -74,7 +74,7 @@ export function PaymentActions(props: Omit<DialogProps, 'onClose'>) {
   const [action, open, close] = useDialog<Action>();
   const what = `${formatDollars(payment.amount)} of ${formatDay(payment.payDate)}`;
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {actions
         .filter(({ isOffered }) => isOffered(payment))
         .map((each) => (

@@ -21,7 +21,7 @@ export function PaymentAmountField(props: {
       aria-label={label}
       sx={{
         display: 'grid',
-        gap: 1.5,
+        gap: 3,
         alignItems: 'start',
         gridTemplateColumns: { xs: 'minmax(0, 1fr) 130px', sm: 'minmax(0, 1fr) 180px' },
       }}

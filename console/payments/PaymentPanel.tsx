@@ -33,7 +33,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
   const recordedOn = dayIn(useSession().timeZone, new Date(ts));
   const account = useStatement(uuid);
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       <Box>
         <Typography variant="h1" component="p">
           <Money dollars={amount} />
@@ -73,7 +73,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
             For
           </Typography>
           {payment.charges.map((charge) => (
-            <Box key={charge._id} sx={{ display: 'flex', justifyContent: 'space-between', py: 0.5 }}>
+            <Box key={charge._id} sx={{ display: 'flex', justifyContent: 'space-between', py: 1 }}>
               <Link component={RouterLink} to={`/charges?open=${charge._id}`}>
                 {charge.name}
               </Link>

@@ -61,7 +61,7 @@ export function PendingPayments(props: {
   return (
     <>
       {conflict !== undefined && (
-        <Alert severity="warning" role="alert" sx={{ m: 2 }} onClose={() => setConflict(undefined)}>
+        <Alert severity="warning" role="alert" sx={{ m: 4 }} onClose={() => setConflict(undefined)}>
           {conflict}
         </Alert>
       )}
@@ -118,7 +118,7 @@ function columnsOf(onAct: ActProps['onAct']): readonly Column<PendingPayment>[] 
       label: 'Actions',
       card: 'below',
       render: (payment) => (
-        <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex', gap: 2 }}>
           <Decide payment={payment} onAct={onAct} />
         </Box>
       ),

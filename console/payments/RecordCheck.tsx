@@ -41,7 +41,7 @@ export function RecordCheck({ onClose }: { readonly onClose: () => void }) {
       notice={<AllocationNotice rest="is left for credit" />}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <TextInput name="checkNumber" label="Check Number (optional)" maxLength={MAX_CHECK_NUMBER_LENGTH} />
         <DollarInput name="received" label="Amount of the Check" required />
         <DateReceived name="receivedOn" />
@@ -75,7 +75,7 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
   return (
     <>
       <Divider />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
           Leave a charge empty that the check does not pay.
         </Typography>

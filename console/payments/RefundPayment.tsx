@@ -91,7 +91,7 @@ function Quote(props: { readonly payment: Payment; readonly charges: AccountStat
       )}
       {error !== null && <ErrorAlert error={error} />}
       {besides.map(({ label, dollars }) => (
-        <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
           <span>{label}</span>
           <Money dollars={dollars} />
         </Box>

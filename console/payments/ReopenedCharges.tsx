@@ -37,14 +37,14 @@ export function ReopenedCharges(props: {
     const then = props.decided.find(({ _id }) => _id === reopened._id);
     const field = `charges.${index}`;
     return (
-      <Box key={reopened._id} role="group" aria-label={name} sx={{ display: 'grid', gap: 1.5 }}>
+      <Box key={reopened._id} role="group" aria-label={name} sx={{ display: 'grid', gap: 3 }}>
         <RadioInput
           name={`${field}.becomes`}
           label={`${name}: ${formatDollars(reopened.amount)} refunded`}
           choices={choices}
         />
         {isDue && (
-          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
             <DayInput name={`${field}.dueDate`} label="Due Date" required min={today} />
             {hasFee && (
               <DayInput

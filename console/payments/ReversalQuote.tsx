@@ -21,7 +21,7 @@ export function ReversalQuote(props: {
     <Box aria-live="polite">
       <Typography>{dueAgain.length === 0 ? 'No charge becomes due again.' : `Due again${from}:`}</Typography>
       {dueAgain.length > 0 && (
-        <Box component="ul" sx={{ m: 0, pl: 3 }}>
+        <Box component="ul" sx={{ m: 0, pl: 6 }}>
           {dueAgain.map(({ _id, uuid, amount, dueDate, ...charge }) => (
             <Typography key={_id} component="li" sx={{ overflowWrap: 'anywhere' }}>
               {`${owner(uuid)}${formatDollars(amount)} of ${chargeWithMemo(charge)}, due ${formatDay(dueDate)}`}

@@ -41,9 +41,9 @@ export function VerifyHistory(props: {
         type="search"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
-        sx={{ width: { xs: 1, sm: 320 }, mt: 0.5, mb: 1.5 }}
+        sx={{ width: { xs: 1, sm: 320 }, mt: 1, mb: 3 }}
       />
-      <Typography role="status" color="textSecondary" sx={{ mb: 1 }}>
+      <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
         {counted(found.length, 'payment')}
       </Typography>
       {found.length === 0 ? (

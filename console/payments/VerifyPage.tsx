@@ -23,7 +23,7 @@ export default function VerifyPage() {
       title="Verify Payments"
       subtitle="Venmo and Zelle payments from members, with their screenshots"
       actions={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Button
             variant="outlined"
             startIcon={<HistoryOutlined />}

@@ -72,7 +72,7 @@ function Sums({ payout: { sums, amount } }: { readonly payout: PayoutDetail }) {
     },
   ];
   return (
-    <Box sx={{ mb: 3 }}>
+    <Box sx={{ mb: 6 }}>
       <RecordTable label="How the payout adds up" columns={columns} rows={sums} keyOf={({ kind }) => kind} />
     </Box>
   );

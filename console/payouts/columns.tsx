@@ -69,7 +69,7 @@ function Contents({ payout, onOpen }: { readonly payout: Payout; readonly onOpen
 /** The entries of the journal that the payout made. */
 function entriesOf(payout: Payout) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'baseline' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline' }}>
       <Entry eventId={payout.paidEventId} label={`Entry of ${whose(payout)}`} text="Entry" />
       {payout.failedEventId !== '' && (
         <Entry

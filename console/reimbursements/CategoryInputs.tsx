@@ -11,7 +11,7 @@ export function CategoryInputs() {
   const chosen = useWatch({ name: 'budgetId' });
   const categories = budgets.data?.find(({ _id }) => _id === chosen)?.categories ?? [];
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <SelectInput
         name="budgetId"
         label="Budget"

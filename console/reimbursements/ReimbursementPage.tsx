@@ -53,7 +53,7 @@ export default function ReimbursementPage() {
         </Button>
       }
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
         <Unpaid rows={rows} onPay={(of) => open({ act: 'pay', of })} />
         <Section
           title="Reimbursements"
@@ -148,7 +148,7 @@ function Selection(props: {
 }) {
   return (
     <Box role="toolbar" aria-label="Selection" sx={selectionStyle}>
-      <Typography sx={{ fontWeight: weight.title, mr: 1 }} aria-live="polite">
+      <Typography sx={{ fontWeight: weight.title, mr: 2 }} aria-live="polite">
         {props.count} selected
       </Typography>
       <Button size="small" color="error" onClick={props.onRemove}>
@@ -164,8 +164,8 @@ function Selection(props: {
 const selectionStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
-  px: 1.5,
-  py: 0.75,
+  gap: 2,
+  px: 3,
+  py: 1.5,
   bgcolor: 'action.selected',
 };

@@ -32,7 +32,7 @@ export function columnsOf(options: Options): readonly Column<Reimbursement>[] {
             checked={isTicked(_id)}
             onChange={() => onToggle(_id)}
             slotProps={{ input: { 'aria-label': `Select ${expenseName} of ${name}` } }}
-            sx={{ ml: -1, py: 0 }}
+            sx={{ ml: -2, py: 0 }}
           />
           <div>
             <MemberLink memberId={memberuuid} name={name} exists={memberExists} />

@@ -126,7 +126,7 @@ export function Pay({ of, onClose }: Closing & { readonly of: readonly Reimburse
         rows={of}
         keyOf={({ _id }) => _id}
       />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <SelectInput
           name="method"
           label="Paid As"

@@ -58,7 +58,7 @@ function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 
 
 const fieldStyle = {
   mr: 'auto',
-  gap: 1,
+  gap: 2,
   minWidth: 0,
   maxWidth: 1,
   whiteSpace: 'nowrap',
@@ -72,8 +72,8 @@ const fieldStyle = {
 
 const keyStyle = {
   display: { xs: 'none', md: 'inline' },
-  ml: 1,
-  px: 0.75,
+  ml: 2,
+  px: 1.5,
   border: 1,
   borderColor: 'divider',
   borderRadius: 0.5,

@@ -59,7 +59,7 @@ export function SearchDialog(props: {
         }}
         onClose={(_event, reason) => reason === 'escape' && onClose()}
         slots={{ popper: InPlace, paper: Box }}
-        slotProps={{ listbox: { sx: { maxHeight: '60vh', py: 0.5 } } }}
+        slotProps={{ listbox: { sx: { maxHeight: '60vh', py: 1 } } }}
         renderInput={(params) => (
           <TextField
             {...params}
@@ -82,12 +82,7 @@ export function SearchDialog(props: {
         )}
         renderGroup={({ key, group, children }) => (
           <li key={key} role="presentation">
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              aria-hidden="true"
-              sx={{ px: 2, pt: 1.5, pb: 0.5 }}
-            >
+            <Typography variant="body2" color="textSecondary" aria-hidden="true" sx={{ px: 4, pt: 3, pb: 1 }}>
               {group}
             </Typography>
             <Box component="ul" role="group" aria-label={group} sx={{ p: 0 }}>
@@ -103,15 +98,15 @@ export function SearchDialog(props: {
             <Typography noWrap sx={{ fontWeight: weight.label }}>
               {label}
             </Typography>
-            <Typography color="textSecondary" noWrap sx={{ ml: 1, flex: 1 }}>
+            <Typography color="textSecondary" noWrap sx={{ ml: 2, flex: 1 }}>
               {detail}
             </Typography>
-            <Typography sx={{ ml: 1, whiteSpace: 'nowrap' }}>{aside}</Typography>
+            <Typography sx={{ ml: 2, whiteSpace: 'nowrap' }}>{aside}</Typography>
           </Box>
         )}
       />
       {error !== null && (
-        <Box sx={{ p: 2 }}>
+        <Box sx={{ p: 4 }}>
           <ErrorState error={error} onRetry={refetch} />
         </Box>
       )}

@@ -20,7 +20,7 @@ export function AccountPanel() {
     <Section title="Account" query={useRead('get-config', {})} height={280}>
       {([config]) =>
         config && (
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'grid', gap: 4 }}>
             <Setting
               label="Show Data to Members"
               name="showUserData"

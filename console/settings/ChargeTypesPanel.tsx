@@ -44,7 +44,7 @@ export function ChargeTypesPanel() {
           onClose={close}
         >
           <Typography>{`Are you sure you want to delete this charge type? (${dialog.type})`}</Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
             Charges of this type stay as they are.
           </Typography>
         </AskDialog>

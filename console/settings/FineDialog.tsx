@@ -39,7 +39,7 @@ export function FineDialog(props: { readonly rule: FineRule | undefined; readonl
     >
       <Loaded query={useChargeChoices()} label="the form" height={240}>
         {({ types, accounts }) => (
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'grid', gap: 4 }}>
             <SelectInput
               name="chargeType"
               label="Charge Type"

@@ -53,7 +53,7 @@ export function FinesPanel() {
       {dialog === 'remove' && (
         <AskDialog title="Delete Fine" {...deleteWords} call="delete-fine-rule" input={{}} onClose={close}>
           <Typography>Are you sure you want to stop proposing fines?</Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
             Fines already charged stay as they are.
           </Typography>
         </AskDialog>

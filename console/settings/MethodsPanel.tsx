@@ -39,7 +39,7 @@ export function MethodsPanel() {
         isPending={connect.isPending}
         onContinue={bank && (() => void connect.begin({ bankName: bank.bankName, reconnectStripe: true }))}
       />
-      <ErrorAlert error={connect.error} sx={{ mb: 1.5 }} onClose={connect.reset} />
+      <ErrorAlert error={connect.error} sx={{ mb: 3 }} onClose={connect.reset} />
       <Loaded query={saved} label="Member Payment Methods" empty={{ title: 'No Active Payment Methods' }}>
         {(shown) => (
           <PanelList label="Member Payment Methods">
@@ -73,7 +73,7 @@ export function MethodsPanel() {
       {testing && banks !== undefined && !isAnyOnboarded(banks) && (
         <Button
           size="small"
-          sx={{ mt: 1 }}
+          sx={{ mt: 2 }}
           loading={connect.isPending}
           onClick={() => connect.begin({ bankName: TEST_BANK })}
         >
@@ -90,7 +90,7 @@ export function MethodsPanel() {
           onClose={close}
         >
           <Typography>Are you sure you want to delete this payment method?</Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
             {`${methodTitle(dialog)} ${accountOf(dialog)}`.trim()}. Members can no longer choose it. Past
             payments stay.
           </Typography>

@@ -56,9 +56,9 @@ export function PanelRow(props: {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        columnGap: 1,
-        px: 1.5,
-        py: 0.75,
+        columnGap: 2,
+        px: 3,
+        py: 1.5,
         minHeight: 48,
       }}
     >
@@ -70,7 +70,7 @@ export function PanelRow(props: {
           </Typography>
         )}
       </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>{props.actions}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>{props.actions}</Box>
     </Box>
   );
 }

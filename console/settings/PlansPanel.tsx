@@ -65,7 +65,7 @@ export function PlansPanel() {
           onClose={close}
         >
           <Typography>Are you sure you want to delete this payment plan?</Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
             Charges made from {dialog.remove.name} stay as they are.
           </Typography>
         </AskDialog>
@@ -83,7 +83,7 @@ function Installments({ plan: { chargeList } }: { readonly plan: PaymentPlan }) 
   return (
     <>
       {`${count}, ${formatDollars(toDollars(cents))} in all`}
-      <Box component="ul" sx={{ m: 0, pl: 2 }}>
+      <Box component="ul" sx={{ m: 0, pl: 4 }}>
         {chargeList.slice(0, SHOWN).map(({ key, chargeType, otherChargeType, pAmount, dDate }) => (
           <li key={key}>
             {`${otherChargeType ?? chargeType}: ${formatDollars(pAmount)}, due ${formatDay(dDate)}`}

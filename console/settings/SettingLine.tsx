@@ -28,7 +28,7 @@ export function SettingLine<Values extends FieldValues>({
       form={form}
       isPending={isPending}
       onSubmit={(values: Values) => submit(inputOf(values))}
-      sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1, alignItems: 'start' }}
+      sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 2, alignItems: 'start' }}
     >
       {children}
       <Button

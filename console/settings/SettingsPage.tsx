@@ -17,29 +17,29 @@ export default function SettingsPage() {
   return (
     <Page title="Settings" subtitle="How your organization gets paid, and who manages it.">
       {returned.finishing && (
-        <Box sx={{ mb: 2 }}>
+        <Box sx={{ mb: 4 }}>
           <Alert severity="info">Checking the connection with Stripe …</Alert>
           <LinearProgress aria-label="Asking Stripe" />
         </Box>
       )}
       {returned.problem !== undefined && (
-        <Alert severity="warning" role="alert" sx={{ mb: 2 }} onClose={returned.dismiss}>
+        <Alert severity="warning" role="alert" sx={{ mb: 4 }} onClose={returned.dismiss}>
           {returned.problem}
         </Alert>
       )}
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
+          gap: 4,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 4 }}>
           <AccountPanel />
           <ChargeTypesPanel />
         </Box>
-        <Box sx={{ display: 'grid', gap: 2 }}>
+        <Box sx={{ display: 'grid', gap: 4 }}>
           <PlansPanel />
           <MethodsPanel />
           <AdminsPanel />

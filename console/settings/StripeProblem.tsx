@@ -15,7 +15,7 @@ export function StripeProblem({
   return (
     <Alert
       severity="error"
-      sx={{ mb: 1.5 }}
+      sx={{ mb: 3 }}
       action={
         onContinue && (
           <Button color="inherit" size="small" loading={isPending} onClick={onContinue}>

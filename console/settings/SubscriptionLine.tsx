@@ -16,7 +16,7 @@ export function SubscriptionLine({ subscription }: { readonly subscription: Subs
   const isSubscribed = subscription !== null && subscription.status !== 'canceled';
   return (
     <Box>
-      <Typography variant="h3" sx={{ mb: 0.5 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
         Subscription
       </Typography>
       {subscription?.quantity === 0 ? (
@@ -55,7 +55,7 @@ function Subscribed({ subscription }: { readonly subscription: Subscription }) {
   const members = counted(quantity, 'member');
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
           {`Plan ${plan} for ${members}. ${endsAt === null ? `The period ends on ${dayOf(currentPeriodEnd)}.` : 'Canceled.'}`}
         </Typography>
@@ -64,17 +64,17 @@ function Subscribed({ subscription }: { readonly subscription: Subscription }) {
         </Button>
       </Box>
       {endsAt !== null && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
+        <Alert severity="warning" sx={{ mt: 2 }}>
           The subscription ends on {dayOf(endsAt)}. After that, sign-in is blocked until your organization
           subscribes again. To renew, choose Manage billing.
         </Alert>
       )}
       {status === 'past_due' && (
-        <Alert severity="warning" sx={{ mt: 1 }}>
+        <Alert severity="warning" sx={{ mt: 2 }}>
           The last payment failed. Choose Manage billing to update your payment method.
         </Alert>
       )}
-      <ErrorAlert error={billing.error ?? billing.data} sx={{ mt: 1 }} />
+      <ErrorAlert error={billing.error ?? billing.data} sx={{ mt: 2 }} />
     </>
   );
 }

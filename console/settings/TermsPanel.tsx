@@ -78,7 +78,7 @@ export function TermsPanel() {
           onClose={close}
         >
           <Typography>{`Are you sure you want to delete the term ${dialog.remove.name}?`}</Typography>
-          <Typography color="textSecondary" sx={{ mt: 1 }}>
+          <Typography color="textSecondary" sx={{ mt: 2 }}>
             Without your own terms, spring runs January to May and fall August to December.
           </Typography>
         </AskDialog>

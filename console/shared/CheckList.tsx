@@ -39,7 +39,7 @@ export function CheckList(props: {
             />
           }
         />
-        {items.length > SHORT && <Box sx={{ width: { xs: 1, sm: 260 }, my: 0.5 }}>{search}</Box>}
+        {items.length > SHORT && <Box sx={{ width: { xs: 1, sm: 260 }, my: 1 }}>{search}</Box>}
       </Box>
       <ChooseMany
         label={legend}

@@ -10,7 +10,7 @@ export function ChosenTotal(props: {
 }) {
   const { count, noun, total } = props;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 3, pt: 1.5 }} aria-live="polite">
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, px: 6, pt: 3 }} aria-live="polite">
       <Typography color="textSecondary">{counted(count, noun)}</Typography>
       <Typography sx={{ fontWeight: weight.title }}>{total}</Typography>
     </Box>

@@ -51,7 +51,7 @@ function Picker({ everyone, most }: Required<Most> & { readonly everyone: readon
           <Picked members={picked} everyone={everyone.length} itemProps={itemProps} />
         )}
         renderOption={({ key, ...option }, member, { selected }) => (
-          <Box component="li" key={key} {...option} sx={{ gap: 1 }}>
+          <Box component="li" key={key} {...option} sx={{ gap: 2 }}>
             {selected ? <CheckBox color="primary" /> : <CheckBoxOutlineBlank color="action" />}
             <Box>
               {member.label}
@@ -73,7 +73,7 @@ function Picker({ everyone, most }: Required<Most> & { readonly everyone: readon
           />
         )}
       />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
         {everyone.length <= most && (
           <Button
             size="small"
@@ -105,7 +105,7 @@ function Picked(props: {
   const { members, everyone } = props;
   if (members.length > 12) {
     const label = members.length === everyone ? `All ${everyone} members` : `${members.length} members`;
-    return <Chip size="small" label={label} sx={{ m: 0.25 }} />;
+    return <Chip size="small" label={label} sx={{ m: 0.5 }} />;
   }
   return members.map((member, index) => {
     const { key, ...chip } = props.itemProps({ index });

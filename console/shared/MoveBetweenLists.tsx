@@ -28,13 +28,13 @@ export function MoveBetweenLists(props: {
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', sm: 'minmax(0,1fr) auto minmax(0,1fr)' },
-        gap: 1.5,
+        gap: 3,
         alignItems: 'center',
       }}
     >
       <Side title="Choices" empty="All are chosen." items={choices} ticked={ticked} onTick={setTicked} />
       <Box
-        sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, justifyContent: 'center', gap: 1 }}
+        sx={{ display: 'flex', flexDirection: { xs: 'row', sm: 'column' }, justifyContent: 'center', gap: 2 }}
       >
         <Button
           variant="outlined"
@@ -72,7 +72,7 @@ function Side(props: {
   const foundTicked = ids.filter((id) => ticked.has(id)).length;
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1.5, bgcolor: 'action.hover' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 3, bgcolor: 'action.hover' }}>
         <Checkbox
           size="small"
           checked={ids.length > 0 && foundTicked === ids.length}
@@ -88,7 +88,7 @@ function Side(props: {
           {count}/{items.length} selected
         </Typography>
       </Box>
-      <Box sx={{ p: 1 }}>{search}</Box>
+      <Box sx={{ p: 2 }}>{search}</Box>
       <ChooseMany
         label={title}
         items={items}

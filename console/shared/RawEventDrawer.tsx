@@ -31,7 +31,7 @@ export function RawEventDrawer(props: { readonly eventId: string; readonly onClo
       }}
     >
       <Box
-        sx={{ display: 'flex', alignItems: 'center', p: 2, gap: 1, borderBottom: 1, borderColor: 'divider' }}
+        sx={{ display: 'flex', alignItems: 'center', p: 4, gap: 2, borderBottom: 1, borderColor: 'divider' }}
       >
         <Typography id={titleId} variant="h2" sx={{ flex: 1 }}>
           {event.data?.type ?? 'Event'}
@@ -41,7 +41,7 @@ export function RawEventDrawer(props: { readonly eventId: string; readonly onClo
           <Close fontSize="small" />
         </IconButton>
       </Box>
-      <Box sx={{ p: 2, overflow: 'auto' }}>
+      <Box sx={{ p: 4, overflow: 'auto' }}>
         <Loaded query={event} label="the event" failed="The event could not be loaded" height={320}>
           {(data) => <Event event={data} onCause={show} />}
         </Loaded>
@@ -66,7 +66,7 @@ function Event(props: { readonly event: RawEvent; readonly onCause: (eventId: st
   return (
     <>
       {event.warning !== '' && (
-        <Alert severity="error" sx={{ mb: 2 }}>
+        <Alert severity="error" sx={{ mb: 4 }}>
           {event.warning}
         </Alert>
       )}
@@ -75,10 +75,10 @@ function Event(props: { readonly event: RawEvent; readonly onCause: (eventId: st
         sx={{
           display: 'grid',
           gridTemplateColumns: 'max-content 1fr',
-          columnGap: 2,
-          rowGap: 0.5,
+          columnGap: 4,
+          rowGap: 1,
           m: 0,
-          mb: 2,
+          mb: 4,
         }}
       >
         {facts.map(([term, fact]) => (
@@ -116,7 +116,7 @@ function Cause({ eventId, onOpen }: { readonly eventId: string; readonly onOpen:
 function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
   return (
     <>
-      <Typography variant="h3" sx={{ mb: 0.5 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
         {title}
       </Typography>
       <Box
@@ -126,8 +126,8 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
         aria-label={title}
         sx={{
           m: 0,
-          mb: 2,
-          p: 1.5,
+          mb: 4,
+          p: 3,
           borderRadius: 1,
           border: 1,
           borderColor: 'divider',

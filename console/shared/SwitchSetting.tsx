@@ -30,7 +30,7 @@ export function SwitchSetting(props: {
         {props.help}
       </FormHelperText>
       {props.error !== null && (
-        <Box sx={{ mt: 1 }}>
+        <Box sx={{ mt: 2 }}>
           <ErrorState error={props.error} title="This could not be saved" />
         </Box>
       )}

@@ -49,7 +49,7 @@ export function FiguresTable({
     },
   ];
   return (
-    <Box sx={{ mx: { xs: -2, sm: -2.5 } }}>
+    <Box sx={{ mx: { xs: -4, sm: -5 } }}>
       <RecordTable label="Figures by account" columns={columns} groups={groups} keyOf={({ key }) => key} />
     </Box>
   );

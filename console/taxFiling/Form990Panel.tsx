@@ -42,8 +42,8 @@ export function Form990Panel() {
       >
         {(data) =>
           answer && (
-            <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-              <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+              <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
                 <TextField
                   select
                   label="Fiscal Year"
@@ -102,24 +102,24 @@ function Verdict({ figures, answer }: { readonly figures: Form990Figures; readon
         borderColor: 'primary.main',
         bgcolor: 'action.hover',
         borderRadius: 1,
-        px: 2,
-        py: 1.5,
+        px: 4,
+        py: 3,
       }}
     >
-      <Typography variant="h3" component="p" sx={{ mb: 0.5 }}>
+      <Typography variant="h3" component="p" sx={{ mb: 1 }}>
         {formNames[form]}
       </Typography>
       <Typography>{reasonOf(answer, chosen.year)}</Typography>
-      <Typography sx={{ mt: 0.5 }}>{dueWords(chosen.lastDay, today)}</Typography>
+      <Typography sx={{ mt: 1 }}>{dueWords(chosen.lastDay, today)}</Typography>
       {chosen.through < chosen.lastDay && (
-        <Typography sx={{ mt: 0.5 }}>The year is not over. Figures are as of today.</Typography>
+        <Typography sx={{ mt: 1 }}>The year is not over. Figures are as of today.</Typography>
       )}
       {missing.length > 0 && (
-        <Typography sx={{ mt: 0.5, fontWeight: weight.title }}>
+        <Typography sx={{ mt: 1, fontWeight: weight.title }}>
           {`Not certain yet: the books don’t cover all of ${allOf.format(missing)}. Enter the rest below.`}
         </Typography>
       )}
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
         {filingWords[form]}
       </Typography>
     </Box>
@@ -129,7 +129,7 @@ function Verdict({ figures, answer }: { readonly figures: Form990Figures; readon
 function GoodToKnow() {
   return (
     <Typography component="div" variant="body2" color="textSecondary">
-      <Box component="ul" sx={{ m: 0, pl: 2.5, display: 'grid', gap: 0.5 }}>
+      <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
         <li>
           Gross receipts are all income before costs. The books count income when it is charged, not when it
           is paid.

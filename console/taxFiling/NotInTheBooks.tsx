@@ -19,14 +19,14 @@ export function NotInTheBooks(props: {
   const inPart = (through: string) => booksBegin !== null && booksBegin <= through;
   return (
     <Box component="section" aria-label="Not in the books">
-      <Typography variant="h3" sx={{ mb: 0.5 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
         Not in the books
       </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
         {booksBegin === null ? 'The books are empty.' : `The books begin on ${formatDay(booksBegin)}.`} Enter
         these from your own records. They are used on this page only and not saved.
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {years.map(({ year, name, through }) => (
           <DollarField
             key={year}

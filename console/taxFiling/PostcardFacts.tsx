@@ -79,11 +79,11 @@ export function PostcardFacts({
           : `For ${form === '990' ? 'form 990' : 'form 990-EZ'} you need most of these as well.`
       }
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3 }}>
         {facts.map(({ term, fact }) => (
           <Box
             key={term}
-            sx={{ display: 'grid', gap: { xs: 0.25, sm: 2 }, gridTemplateColumns: { sm: '2fr 3fr' } }}
+            sx={{ display: 'grid', gap: { xs: 0.5, sm: 4 }, gridTemplateColumns: { sm: '2fr 3fr' } }}
           >
             <Typography component="dt" color="textSecondary">
               {term}
@@ -104,7 +104,7 @@ function Officers({ officers }: Pick<Form990Figures, 'officers'>) {
       <Typography variant="body2" color="textSecondary">
         The person in charge, such as the president. Your administrators:
       </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      <Box component="ul" sx={{ m: 0, pl: 5 }}>
         {officers.map(({ memberId, name, address }) => (
           <li key={memberId}>
             {name}

@@ -40,7 +40,7 @@ export function TaxFilingForm() {
         onSubmit={async (request) => {
           if ((await submit(request)) !== undefined) form.reset();
         }}
-        sx={{ display: 'grid', gap: 2, pt: 1 }}
+        sx={{ display: 'grid', gap: 4, pt: 2 }}
       >
         <TextInput
           name="fullName"

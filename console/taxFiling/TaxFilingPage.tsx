@@ -12,13 +12,13 @@ export default function TaxFilingPage() {
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
+          gap: 4,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >
         <TaxFilingForm />
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2, order: { lg: -1 } }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, order: { lg: -1 } }}>
           <Form990Panel />
         </Box>
       </Box>

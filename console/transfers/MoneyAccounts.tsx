@@ -10,7 +10,7 @@ import { size } from '../../ui/primitives/tokens.ts';
 /** What each account holds where people handle money, each leading to its lines in the journal. */
 export function MoneyAccounts() {
   return (
-    <Box sx={{ mb: 2 }}>
+    <Box sx={{ mb: 4 }}>
       <Section
         title="Where the money is"
         query={useRead('get-money-accounts', {})}
@@ -23,7 +23,7 @@ export function MoneyAccounts() {
             sx={{
               display: 'grid',
               gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fit, minmax(130px, 1fr))' },
-              gap: 2,
+              gap: 4,
               m: 0,
             }}
           >

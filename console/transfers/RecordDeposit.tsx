@@ -36,7 +36,7 @@ export function RecordDeposit({ onClose }: { readonly onClose: () => void }) {
       <Loaded label="Receipts" query={waiting} failed="The receipts could not be loaded" height={160}>
         {(receipts) => <ReceiptsInput receipts={receipts} />}
       </Loaded>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <DayInput name="occurredOn" label="Date" required max={today} />
         <DollarInput name="lessCash" label="Less cash (optional)" help="Cash you kept" />
       </Box>

@@ -26,7 +26,7 @@ export function RecordTransfer({ onClose }: { readonly onClose: () => void }) {
       defaultValues={{ fromAccount: '', toAccount: '', amount: null, occurredOn: today, memo: '' }}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <SelectInput name="fromAccount" label="From" required choices={choices} />
         <SelectInput name="toAccount" label="To" required choices={choices} />
         <DollarInput name="amount" label="Amount" required />

@@ -37,7 +37,7 @@ export default function TransferList() {
         title="Transfers"
         subtitle="Deposits of cash and checks, and money moved between the organization’s own accounts. Stripe’s payouts are recorded automatically."
         actions={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
             <DownloadListCsv sortField="occurredOn" />
             <Button variant="outlined" onClick={() => open({ act: 'transfer' })}>
               Record transfer

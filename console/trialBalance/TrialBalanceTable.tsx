@@ -56,7 +56,7 @@ export function TrialBalanceTable(props: {
   ];
   return (
     <>
-      <Typography variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
+      <Typography variant="h2" sx={{ px: 4, pt: 4, pb: 2 }}>
         {props.caption}
       </Typography>
       <RecordTable
@@ -67,7 +67,7 @@ export function TrialBalanceTable(props: {
         sx={tableStyle}
       />
       <Verdict isEqual={totals.isEqual} />
-      <Typography variant="body2" color="textSecondary" sx={{ px: 2, pb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>
         Dr: debit balance, such as money in the bank or owed by members. Cr: credit balance, such as income or
         members’ credit.
       </Typography>
@@ -82,9 +82,9 @@ function Verdict({ isEqual }: { readonly isEqual: boolean }) {
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 1,
-        px: 2,
-        py: 1.5,
+        gap: 2,
+        px: 4,
+        py: 3,
         color: isEqual ? 'success.main' : 'error.main',
       }}
     >
@@ -99,7 +99,7 @@ function Verdict({ isEqual }: { readonly isEqual: boolean }) {
 /** Four columns fit on a phone when they stand closer. */
 const tableStyle = {
   '& .MuiTableCell-root.MuiTableCell-root': {
-    px: { xs: 0.75, sm: 1.25 },
+    px: { xs: 1.5, sm: 2.5 },
     fontSize: { xs: '0.75rem', sm: '0.8125rem' },
   },
 };

@@ -11,7 +11,7 @@ export function Notice() {
   return (
     <Alert
       severity="success"
-      sx={{ mb: 2.5 }}
+      sx={{ mb: 5 }}
       onClose={() => navigate(pathname, { replace: true, state: null })}
     >
       {notice}

@@ -35,8 +35,8 @@ export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Pro
           display: 'flex',
           flexDirection: 'column',
           justifyContent: 'space-between',
-          px: { xs: 2.5, md: 6 },
-          py: { xs: 2.5, md: 5 },
+          px: { xs: 5, md: 12 },
+          py: { xs: 5, md: 10 },
         }}
       >
         <Wordmark large />
@@ -59,7 +59,7 @@ export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Pro
             // On a phone, only what this page has to say.
             display: { xs: note === undefined ? 'none' : 'block', md: 'block' },
             m: 0,
-            mt: { xs: 1, md: 0 },
+            mt: { xs: 2, md: 0 },
             maxWidth: '36ch',
           }}
         >
@@ -71,8 +71,8 @@ export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Pro
         sx={{
           display: 'grid',
           placeContent: { xs: 'start center', md: 'center' },
-          px: 2.5,
-          py: { xs: 5, md: 4 },
+          px: 5,
+          py: { xs: 10, md: 8 },
         }}
       >
         <Box sx={{ width: `min(${wide ? 34 : 26}rem, calc(100vw - 2.5rem))` }}>{children}</Box>

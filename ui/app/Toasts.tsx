@@ -57,7 +57,7 @@ const placeStyle = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
-  gap: 1,
+  gap: 2,
   pointerEvents: 'none',
 } as const;
 

@@ -23,7 +23,7 @@ export function Answers({
     answers.flatMap(({ answer, name }) => (answer === of ? [name] : []));
   return (
     <Section title="Answers">
-      <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
         <Said label="Going" names={namesOf('Going')} />
         <Said label="Not going" names={namesOf('Not going')} />
         {[...undecided, ...excuses.filter(({ excuse }) => excuse !== 'requested')].map((each) => (
@@ -51,7 +51,7 @@ function Excuse({ eventId, asked }: { readonly eventId: string; readonly asked: 
   const { submit, isPending, error } = useChange('decide-excuse');
   const decide = (approved: boolean) => void submit({ eventId, uuid, approved });
   return (
-    <Box sx={{ pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box sx={{ pt: 3, borderTop: 1, borderColor: 'divider' }}>
       <Typography component="div" sx={{ fontWeight: weight.title, overflowWrap: 'anywhere' }}>
         {name} {excuse === 'approved' && <StatusBadge status="Excused" hue="yellow" />}
         {excuse === 'declined' && <StatusBadge status="Declined" hue="gray" />}
@@ -60,7 +60,7 @@ function Excuse({ eventId, asked }: { readonly eventId: string; readonly asked: 
         {reason || 'The reason was erased.'}
       </Typography>
       {excuse === 'requested' && (
-        <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+        <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
           <Button
             size="small"
             variant="contained"
@@ -81,7 +81,7 @@ function Excuse({ eventId, asked }: { readonly eventId: string; readonly asked: 
           </Button>
         </Box>
       )}
-      <ErrorAlert error={error} sx={{ mt: 1 }} />
+      <ErrorAlert error={error} sx={{ mt: 2 }} />
     </Box>
   );
 }

@@ -76,7 +76,7 @@ function Shown({ shown }: { readonly shown: Output<'get-check-in-code'> }) {
       </Typography>
     );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5 }}>
       <QrCode link={link} title="QR code for checking in" style={{ width: 148, height: 148 }} />
       <Box sx={{ flex: '1 1 150px' }}>
         <Typography component="div" sx={{ fontSize: size.t36, fontWeight: weight.title, ...digitsStyle }}>

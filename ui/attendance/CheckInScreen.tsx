@@ -25,7 +25,7 @@ export function CheckInScreen(props: {
         <Close />
       </IconButton>
       <Box sx={layoutStyle}>
-        <Typography id={titleId} variant="h2" sx={{ fontSize: 'clamp(1.5rem, 4vw, 3.5rem)', px: 6 }}>
+        <Typography id={titleId} variant="h2" sx={{ fontSize: 'clamp(1.5rem, 4vw, 3.5rem)', px: 12 }}>
           {title}
         </Typography>
         <Box sx={codesStyle}>
@@ -67,8 +67,8 @@ const layoutStyle = {
   display: 'grid',
   alignContent: 'space-evenly',
   justifyItems: 'center',
-  gap: 2,
-  p: 3,
+  gap: 4,
+  p: 6,
   textAlign: 'center',
   overflowWrap: 'anywhere',
 };

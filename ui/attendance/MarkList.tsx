@@ -81,7 +81,7 @@ export function MarkList({ people, members, removed, marks, onMark }: Props) {
         ))}
       </Box>
       {shown.length === 0 && (
-        <Typography color="textSecondary" sx={{ p: 2 }}>
+        <Typography color="textSecondary" sx={{ p: 4 }}>
           {people.length === 0 ? 'No members expected yet. Add people as they arrive.' : 'No matches.'}
         </Typography>
       )}
@@ -172,9 +172,9 @@ function WalkIn({ people, members, onMark }: Pick<Props, 'people' | 'members' | 
 
 const toolsStyle = {
   display: 'grid',
-  gap: 1.25,
+  gap: 2.5,
   px: 'var(--table-edge)',
-  pb: 1.5,
+  pb: 3,
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr) auto' },
 };
@@ -182,9 +182,9 @@ const toolsStyle = {
 const rowStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
+  gap: 2,
   px: 'var(--table-edge)',
-  py: 0.75,
+  py: 1.5,
   borderTop: 1,
   borderColor: 'divider',
 };

@@ -94,7 +94,7 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
       }
     >
       {conflicts.length > 0 && (
-        <Alert severity="warning" role="alert" sx={{ mb: 2 }} onClose={() => setConflicts([])}>
+        <Alert severity="warning" role="alert" sx={{ mb: 4 }} onClose={() => setConflicts([])}>
           {`Someone else marked these members differently, and those marks stay: ${conflicts
             .map(({ name, status }) => `${name} (${status || 'no mark'})`)
             .join(', ')}.`}
@@ -114,7 +114,7 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
             marks={meeting.marks.filter(({ uuid }) => !changes.has(uuid))}
             onMark={(people, status) => setChanges(withMark(changes, people, status))}
           />
-          <ErrorAlert error={error} sx={{ mx: 'var(--table-edge)', mb: 1 }} />
+          <ErrorAlert error={error} sx={{ mx: 'var(--table-edge)', mb: 2 }} />
           <Box sx={submitStyle}>
             <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
               {changes.size === 0 ? 'Nothing to submit' : `Not submitted: ${changes.size}`}
@@ -129,7 +129,7 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
             </Button>
           </Box>
         </Section>
-        <Box sx={{ display: 'grid', gap: 2, gridColumn: { md: 2 } }}>
+        <Box sx={{ display: 'grid', gap: 4, gridColumn: { md: 2 } }}>
           {aside?.(meeting._id)}
           <MeetingSummary meeting={meeting} />
           {meeting.answers.length > 0 && <Answers eventId={meeting._id} answers={meeting.answers} />}
@@ -153,7 +153,7 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
  */
 const layoutStyle = {
   display: 'grid',
-  gap: 2,
+  gap: 4,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
   gridTemplateRows: { md: 'auto 1fr' },
@@ -167,9 +167,9 @@ const submitStyle = {
   zIndex: 2,
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
+  gap: 2,
   px: 'var(--table-edge)',
-  py: 1.25,
+  py: 2.5,
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: 'background.paper',

@@ -21,13 +21,13 @@ export function MeetingSummary({
   const lists = { Present: present, Absent: absent, Excused: excused };
   const longest = Math.max(present.length, absent.length, excused.length);
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       <Section title="Meeting Attendance">
-        <Box sx={{ display: 'flex', justifyContent: 'space-around', gap: 1 }}>
+        <Box sx={{ display: 'flex', justifyContent: 'space-around', gap: 2 }}>
           {attendanceMarks.map((mark) => {
             const { length } = lists[mark];
             return (
-              <Box key={mark} sx={{ display: 'grid', justifyItems: 'center', gap: 0.5 }}>
+              <Box key={mark} sx={{ display: 'grid', justifyItems: 'center', gap: 1 }}>
                 <Ring arcs={filledTo(members === 0 ? 0 : (100 * length) / members, colors[mark])} size={92}>
                   {`${length}/${members}`}
                 </Ring>
@@ -60,7 +60,7 @@ export function MeetingSummary({
           </TableBody>
         </Table>
         {longest === 0 && (
-          <Typography color="textSecondary" sx={{ p: 2 }}>
+          <Typography color="textSecondary" sx={{ p: 4 }}>
             No one is marked yet.
           </Typography>
         )}

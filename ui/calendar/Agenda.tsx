@@ -19,13 +19,13 @@ export function Agenda({ view, day, weeks, events, onOpen }: DaysProps) {
       </Card>
     );
   return (
-    <Box component="ul" aria-label="Events" sx={{ ...listStyle, gap: 1.5 }}>
+    <Box component="ul" aria-label="Events" sx={{ ...listStyle, gap: 3 }}>
       {days.map((each) => (
-        <Card component="li" variant="outlined" key={each} sx={{ p: 1.5 }}>
-          <Typography variant="h3" sx={{ mb: 1 }}>
+        <Card component="li" variant="outlined" key={each} sx={{ p: 3 }}>
+          <Typography variant="h3" sx={{ mb: 2 }}>
             {`${longDay(each)}${each === today ? ' (today)' : ''}`}
           </Typography>
-          <Box component="ul" sx={{ ...listStyle, gap: 1 }}>
+          <Box component="ul" sx={{ ...listStyle, gap: 2 }}>
             {(events.get(each) ?? []).map((event) => (
               <li key={event._id}>
                 <EventButton {...{ event, day: each, onOpen }} isDetailed />

@@ -62,7 +62,7 @@ export default function Calendar() {
         </>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
         <Button variant="outlined" size="small" onClick={() => go(today)}>
           Today
         </Button>
@@ -113,4 +113,4 @@ export default function Calendar() {
 }
 
 /** The gray of buttons that are not chosen has too little contrast on the page's ground. */
-const toggleStyle = { px: 2, color: 'text.secondary', textTransform: 'capitalize' };
+const toggleStyle = { px: 4, color: 'text.secondary', textTransform: 'capitalize' };

@@ -41,7 +41,7 @@ const numberStyle = {
   placeContent: 'center',
   width: 26,
   height: 26,
-  mb: 0.25,
+  mb: 0.5,
   borderRadius: 99,
   fontSize: size.t13,
   fontWeight: weight.label,

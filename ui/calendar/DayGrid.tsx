@@ -81,7 +81,7 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
                         aria-haspopup="dialog"
                         aria-label={`${ofDay.length - MAX_SHOWN} more events on ${longDay(each)}`}
                         onClick={({ currentTarget }) => setMore({ day: each, anchor: currentTarget })}
-                        sx={{ mt: 0.25, px: 0.75, py: 0, minWidth: 0, minHeight: 24 }}
+                        sx={{ mt: 0.5, px: 1.5, py: 0, minWidth: 0, minHeight: 24 }}
                       >
                         {`+${ofDay.length - MAX_SHOWN} more`}
                       </Button>
@@ -100,10 +100,10 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
           onClose={() => setMore(undefined)}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
           slotProps={{
-            paper: { role: 'dialog', 'aria-label': longDay(more.day), sx: { p: 2, width: 280 } },
+            paper: { role: 'dialog', 'aria-label': longDay(more.day), sx: { p: 4, width: 280 } },
           }}
         >
-          <Typography variant="h3" component="p" sx={{ mb: 1 }}>
+          <Typography variant="h3" component="p" sx={{ mb: 2 }}>
             {longDay(more.day)}
           </Typography>
           {list(more.day, events.get(more.day) ?? [], true)}
@@ -113,7 +113,7 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
   );
 }
 
-const listStyle = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5, '& > li': { minWidth: 0 } };
+const listStyle = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, '& > li': { minWidth: 0 } };
 
 /** A day of another month. */
 const otherStyle = { bgcolor: 'headRow', '& > time': { color: 'text.secondary' } };

@@ -33,8 +33,8 @@ export function EventButton(props: {
       sx={{
         display: 'block',
         width: '100%',
-        px: 0.75,
-        py: isDetailed ? 0.75 : '3px',
+        px: 1.5,
+        py: isDetailed ? 1.5 : '3px',
         minHeight: 24,
         borderRadius: 1,
         textAlign: 'left',

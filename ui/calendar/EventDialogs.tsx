@@ -103,7 +103,7 @@ export function EventDetails(props: {
         >
           Are you sure you want to delete this event
           {event.seriesId !== '' && <WhichChoice which={which} onChange={setWhich} />}
-          {event.hasAttendance && <Box sx={{ mt: 1 }}>Its attendance is deleted, too.</Box>}
+          {event.hasAttendance && <Box sx={{ mt: 2 }}>Its attendance is deleted, too.</Box>}
           {event.hasAttendance && <FinesStay />}
         </AskDialog>
       )}
@@ -151,7 +151,7 @@ function EventInputs({ isNew }: { readonly isNew: boolean }) {
   return (
     <>
       <TextInput name="title" label="Title" required autoFocus maxLength={MAX_TITLE} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <DateTimeInput
           name="startTime"
           label="Start Time"
@@ -196,7 +196,7 @@ const factsStyle = {
   m: 0,
   display: 'grid',
   gridTemplateColumns: { sm: '120px 1fr' },
-  columnGap: 2,
-  rowGap: { xs: 0.5, sm: 1.5 },
-  '& dd': { mb: { xs: 1.5, sm: 0 } },
+  columnGap: 4,
+  rowGap: { xs: 1, sm: 3 },
+  '& dd': { mb: { xs: 3, sm: 0 } },
 };

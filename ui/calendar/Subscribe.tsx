@@ -28,7 +28,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
     <DialogFrame title="Subscribe to the calendar" maxWidth="sm" onClose={onClose}>
       <Loaded query={query} label="your calendar address" height={140}>
         {({ since }) => (
-          <Box sx={{ display: 'grid', gap: 2 }}>
+          <Box sx={{ display: 'grid', gap: 4 }}>
             <Typography>
               Follow this calendar on your phone or computer at a private address. Anyone with the address
               sees what you see, so keep it to yourself.
@@ -40,7 +40,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
               </Typography>
             )}
             <ErrorAlert error={make.error} />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
               {since === '' ? (
                 <Button
                   variant="contained"
@@ -94,7 +94,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
 
 function NewAddress({ address }: { readonly address: string }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1.5 }}>
+    <Box sx={{ display: 'grid', gap: 3 }}>
       <Alert severity="info">Copy it now: it is not shown again.</Alert>
       <TextField
         label="Calendar address"
@@ -103,7 +103,7 @@ function NewAddress({ address }: { readonly address: string }) {
         slotProps={{ htmlInput: { readOnly: true } }}
         onFocus={(event) => event.target.select()}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <CopyButton text={address} variant="contained" />
         <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="outlined">
           Open in my calendar app

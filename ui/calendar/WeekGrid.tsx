@@ -81,7 +81,7 @@ const hourStyle = {
   height: HOUR_PX,
   mt: '-0.6em',
   mb: '0.6em',
-  pr: 0.75,
+  pr: 1.5,
   textAlign: 'right',
   whiteSpace: 'nowrap',
   color: 'text.secondary',

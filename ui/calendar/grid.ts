@@ -57,13 +57,13 @@ export const gridStyle = {
   tableLayout: 'fixed',
   borderCollapse: 'collapse',
   '& th': {
-    py: 0.75,
+    py: 1.5,
     textAlign: 'center',
     bgcolor: 'sunken',
     color: 'text.secondary',
     fontSize: size.t12,
     fontWeight: weight.title,
   },
-  '& td': { p: 0.5, verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' },
+  '& td': { p: 1, verticalAlign: 'top', borderTop: '1px solid', borderColor: 'divider' },
   '& td + td': { borderLeft: '1px solid', borderLeftColor: 'divider' },
 };

@@ -33,7 +33,7 @@ export function AccountMenu(props: {
   return (
     <>
       <Menu disablePortal anchorEl={anchor} open={props.open} onClose={onClose}>
-        <Box component="li" role="presentation" sx={{ px: 2, pb: 1, pt: 0.5, maxWidth: 300 }}>
+        <Box component="li" role="presentation" sx={{ px: 4, pb: 2, pt: 1, maxWidth: 300 }}>
           <Typography sx={{ fontWeight: weight.title }} noWrap>
             {nameOf(session)}
           </Typography>
@@ -41,7 +41,7 @@ export function AccountMenu(props: {
             {session.email}
           </Typography>
         </Box>
-        <Divider component="li" role="presentation" sx={{ mb: 0.5 }} />
+        <Divider component="li" role="presentation" sx={{ mb: 1 }} />
         {choices.map(({ label, icon: Icon, choose, ...link }) => (
           <MenuItem
             key={label}

@@ -48,7 +48,7 @@ const itemStyle = {
   flex: 1,
   height: BOTTOM_BAR_HEIGHT,
   flexDirection: 'column',
-  gap: 0.25,
+  gap: 0.5,
   color: 'text.secondary',
   fontFamily: 'inherit',
   fontSize: size.t12,

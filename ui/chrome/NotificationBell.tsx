@@ -60,7 +60,7 @@ export function NotificationBell({ otherApp = false }: { readonly otherApp?: boo
           paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { border: 1, borderColor: 'divider' } },
         }}
       >
-        <Box sx={{ p: 2, display: 'grid', gap: 1 }}>
+        <Box sx={{ p: 4, display: 'grid', gap: 2 }}>
           {waiting.length === 0 && <Typography>{NOTHING}</Typography>}
           {waiting.map((each) => (
             <Link key={each.page} {...linkTo({ path: each.page, otherApp })} onClick={close}>

@@ -27,7 +27,7 @@ export function ProfileMenu({ otherApp }: { readonly otherApp: boolean }) {
           setAnchor(event.currentTarget);
           setOpen(true);
         }}
-        sx={{ p: 0.5 }}
+        sx={{ p: 1 }}
       >
         <Avatar
           sx={{

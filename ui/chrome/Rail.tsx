@@ -57,7 +57,7 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
           {org}
         </Box>
       </Box>
-      <List disablePadding sx={{ flex: 1, px: 1, pt: 1 }}>
+      <List disablePadding sx={{ flex: 1, px: 2, pt: 2 }}>
         {drawn()}
         {[...groups.keys()].map(
           (group) =>
@@ -68,7 +68,7 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
               </Group>
             ),
         )}
-        <Divider component="li" aria-hidden sx={{ my: 1 }} />
+        <Divider component="li" aria-hidden sx={{ my: 2 }} />
         {drawn('below')}
         <ListItem disablePadding>
           <ListItemButton
@@ -153,7 +153,7 @@ const Entry = memo(function Entry(props: {
           <EntryContent {...entry} />
         </ListItemButton>
       ) : (
-        <Box sx={{ display: 'flex', alignItems: 'center', px: 1, py: 0.5, color: 'faint' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', px: 2, py: 1, color: 'faint' }}>
           <EntryContent {...entry} />
         </Box>
       )}
@@ -201,13 +201,13 @@ const railStyle = {
 } as const;
 
 const orgStyle = {
-  px: 2,
-  py: 1.25,
+  px: 4,
+  py: 2.5,
   minHeight: 48,
   flexShrink: 0,
   display: 'flex',
   alignItems: 'center',
-  gap: 1.25,
+  gap: 2.5,
   color: 'text.primary',
   fontSize: size.t13,
   lineHeight: '1.125rem',
@@ -221,9 +221,9 @@ const headingStyle = {
   fontSize: size.t12,
   fontWeight: weight.label,
   lineHeight: 1,
-  px: 1,
-  pt: 1.5,
-  pb: 0.5,
+  px: 2,
+  pt: 3,
+  pb: 1,
 };
 
 const foldStyle = { ml: 'auto', fontSize: size.t16 };
@@ -232,15 +232,15 @@ const footStyle = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
-  pl: 2,
-  pr: 1,
+  pl: 4,
+  pr: 2,
   minHeight: 44,
   color: 'text.secondary',
 };
 
 const entryStyle = {
-  px: 1,
-  py: 0.625,
+  px: 2,
+  py: 1.25,
   borderRadius: 1,
   border: 1,
   borderColor: 'transparent',

@@ -91,7 +91,7 @@ export function Shell(props: Props) {
           elevation={0}
           sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
         >
-          <Toolbar variant="dense" sx={{ minHeight: 48, gap: 0.5, px: { xs: 2, sm: 3 } }}>
+          <Toolbar variant="dense" sx={{ minHeight: 48, gap: 1, px: { xs: 4, sm: 6 } }}>
             {hasBar && <OrgName org={org} home={home} />}
             {phone && !hasBar && (
               <IconButton
@@ -113,7 +113,7 @@ export function Shell(props: Props) {
         <Box component="main" id="main-content" tabIndex={-1} sx={mainStyle}>
           <TrialBanner />
           {notice}
-          <Typography className="print-only" sx={{ mb: 1, fontWeight: weight.title }}>
+          <Typography className="print-only" sx={{ mb: 2, fontWeight: weight.title }}>
             {org}
           </Typography>
           <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
@@ -151,7 +151,7 @@ const orgStyle = {
   minWidth: 0,
   display: 'flex',
   alignItems: 'center',
-  gap: 1.25,
+  gap: 2.5,
   color: 'text.primary',
   textDecoration: 'none',
 };
@@ -159,9 +159,9 @@ const orgStyle = {
 const mainStyle = {
   flex: 1,
   minWidth: 0,
-  px: { xs: 2, sm: 3 },
-  pt: { xs: 2, sm: 2.5 },
-  pb: { xs: 'calc(16px + var(--bottom-bar, 0px))', sm: 2.5 },
+  px: { xs: 4, sm: 6 },
+  pt: { xs: 4, sm: 5 },
+  pb: { xs: 'calc(16px + var(--bottom-bar, 0px))', sm: 5 },
   outline: 'none',
 } as const;
 

@@ -22,7 +22,7 @@ export function SocialLinks() {
   const links = useInstallation()?.socialLinks ?? [];
   if (links.length === 0) return null;
   return (
-    <Box component="ul" sx={{ display: 'flex', gap: 0.25, listStyle: 'none', m: 0, p: 0 }}>
+    <Box component="ul" sx={{ display: 'flex', gap: 0.5, listStyle: 'none', m: 0, p: 0 }}>
       {links.map((url) => {
         const network = socialNetworkOf(url);
         const Icon = icons[network] ?? LinkIcon;

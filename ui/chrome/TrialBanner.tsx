@@ -17,7 +17,7 @@ export function TrialBanner() {
     <Alert
       severity="info"
       className="no-print"
-      sx={{ mb: 2.5 }}
+      sx={{ mb: 5 }}
       onClose={() => {
         sessionStorage.setItem(storedUnder, '1');
         setDismissed(true);

@@ -15,7 +15,7 @@ export function ContactUs({ onClose }: { readonly onClose: () => void }) {
     return (
       <DialogFrame title="Contact Us" actions={<Button onClick={onClose}>Close</Button>} onClose={onClose}>
         <Alert severity="success">{sent.message}</Alert>
-        <Typography color="textSecondary" sx={{ mt: 2 }}>
+        <Typography color="textSecondary" sx={{ mt: 4 }}>
           Your message went to the mailbox of Bursar’s administrators. They will reply to {sent.email}.
         </Typography>
       </DialogFrame>
@@ -32,7 +32,7 @@ export function ContactUs({ onClose }: { readonly onClose: () => void }) {
         onDone={({ message }, input) => setSent({ message, email: input.email })}
         onClose={onClose}
       >
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
           <TextInput
             name="fname"
             label="First Name"

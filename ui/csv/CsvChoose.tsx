@@ -36,7 +36,7 @@ export function CsvChoose(props: {
   const problem =
     rejected === undefined ? props.problem : { message: 'This file cannot be read', detail: rejected };
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       <Typography>
         Fill in the template with one row for each person, save it as CSV and upload it here. You can review
         everything before it is saved.
@@ -59,7 +59,7 @@ export function CsvChoose(props: {
         disabled={reading}
         onFiles={choose}
       >
-        <Typography sx={{ pt: 2 }}>Drag and drop a CSV file here, or</Typography>
+        <Typography sx={{ pt: 4 }}>Drag and drop a CSV file here, or</Typography>
       </FileDrop>
       <TextField
         label="Or paste the rows, with the headers"

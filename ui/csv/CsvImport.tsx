@@ -189,7 +189,7 @@ function ChooseEncoding(props: {
   readonly onChoose: (text: CsvText) => void;
 }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       <Typography>
         <strong>{props.name}</strong> doesn’t state its text encoding. Which of these is right?
       </Typography>
@@ -218,8 +218,8 @@ function ChooseEncoding(props: {
 function Adding(props: { readonly thing: string; readonly added: number; readonly total: number }) {
   const { thing, added, total } = props;
   return (
-    <Box role="status" sx={{ py: 3 }}>
-      <Typography sx={{ mb: 1.5 }}>
+    <Box role="status" sx={{ py: 6 }}>
+      <Typography sx={{ mb: 3 }}>
         Adding {total} {thing}s. {added} are in the list.
       </Typography>
       <LinearProgress

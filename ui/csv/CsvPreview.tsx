@@ -37,7 +37,7 @@ export function CsvPreview<Field extends string, Item>(props: {
   const panelId = useId();
   return (
     <>
-      <Typography sx={{ mb: 1.5 }}>
+      <Typography sx={{ mb: 3 }}>
         <strong>{name}</strong> has {counted(rows.length, 'row')}. Nothing has been saved yet.
       </Typography>
       {left.length > 0 && <LeftOut file={file} rows={left} />}
@@ -94,7 +94,7 @@ function LeftOut<Field extends string, Item>(props: {
   const { file, rows } = props;
   const incomplete = rows.some((row) => isIncomplete(file, row));
   return (
-    <Alert severity="warning" sx={{ mb: 1.5 }}>
+    <Alert severity="warning" sx={{ mb: 3 }}>
       {incomplete && 'Some line items are missing required fields. '}
       {counted(rows.length, 'row')} cannot be added. Correct the file and choose it again, or add the others
       and leave {rows.length === 1 ? 'it' : 'these'} out.{' '}
@@ -144,7 +144,7 @@ function Lines<Row>(
     <>
       <RecordList {...props} label="Rows of the file" rows={rows.slice(0, DRAWN)} maxHeight="45vh" />
       {rows.length > DRAWN && (
-        <Typography color="textSecondary" sx={{ p: 1.5 }}>
+        <Typography color="textSecondary" sx={{ p: 3 }}>
           and {rows.length - DRAWN} more
         </Typography>
       )}

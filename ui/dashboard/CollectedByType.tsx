@@ -109,9 +109,9 @@ function SliceTable(props: SlicesProps & Pick<Props, 'period' | 'isLinked'>) {
 
 const layoutStyle = {
   display: 'grid',
-  gap: 2,
+  gap: 4,
   alignItems: 'center',
   gridTemplateColumns: { xs: '1fr', md: '200px minmax(0,1fr)', lg: '1fr', xl: '200px minmax(0,1fr)' },
 };
-const toggleStyle = { py: 0.25, px: 1.25, textTransform: 'none' };
-const dotStyle = { display: 'inline-block', width: 10, height: 10, borderRadius: '3px', mr: 1 };
+const toggleStyle = { py: 0.5, px: 2.5, textTransform: 'none' };
+const dotStyle = { display: 'inline-block', width: 10, height: 10, borderRadius: '3px', mr: 2 };

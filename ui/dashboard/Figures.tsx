@@ -38,7 +38,7 @@ export function Figures(props: {
   ];
   return (
     <Box
-      sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
     >
       {cards.map(({ title, dollars, hint, to }) => (
         <Card key={title}>
@@ -75,4 +75,4 @@ function Figure({ title, dollars }: { readonly title: string; readonly dollars: 
   );
 }
 
-const insideStyle = { px: 2.5, py: 2 };
+const insideStyle = { px: 5, py: 4 };

@@ -38,15 +38,15 @@ export function FinancePage(props: {
       subtitle={org}
       actions={<PeriodTabs chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />}
     >
-      {first !== undefined && <Box sx={{ mb: 2 }}>{first}</Box>}
+      {first !== undefined && <Box sx={{ mb: 4 }}>{first}</Box>}
       <Box {...panelOf(chosen)}>
         <Loaded query={figures} label="the figures" failed="The figures could not be loaded" height={480}>
           {(data) => (
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Box sx={{ display: 'grid', gap: 4 }}>
               <Figures figures={data} period={period} isLinked={isLinked} />
               <Today figures={data} isLinked={isLinked} />
               <Box
-                sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}
+                sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}
               >
                 <CollectedByType figures={data} period={period} isLinked={isLinked} />
                 <MonthLines months={data.months} isLinked={isLinked} />

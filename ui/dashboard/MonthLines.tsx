@@ -31,7 +31,7 @@ export function MonthLines(props: {
           <Box aria-hidden="true" sx={{ height: 230 }}>
             <Lines rows={rows} />
           </Box>
-          <Box sx={{ mt: 1.5 }}>
+          <Box sx={{ mt: 3 }}>
             <RecordTable
               label={TITLE}
               columns={columnsOf(isLinked)}

@@ -27,7 +27,7 @@ export function PeriodTabs(props: { readonly chosen: Chosen; readonly onChange: 
     if (next !== 'custom') onChange({ name: next });
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3 }}>
       <Tabs
         value={name}
         onChange={(_event, next: PeriodName) => choose(next)}
@@ -42,7 +42,7 @@ export function PeriodTabs(props: { readonly chosen: Chosen; readonly onChange: 
             value={value}
             label={label}
             aria-controls={PANEL}
-            sx={{ minWidth: 0, px: 1.5 }}
+            sx={{ minWidth: 0, px: 3 }}
           />
         ))}
       </Tabs>
@@ -77,7 +77,7 @@ function TwoDays({ initial, onGo }: { readonly initial: Days; readonly onGo: (da
       component="form"
       onSubmit={go}
       noValidate
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'flex-start' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}
     >
       <DayField
         label="Start date"

@@ -27,7 +27,7 @@ export function Today(props: { readonly figures: Dashboard; readonly isLinked: b
     <Box
       component="section"
       aria-label="Today"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, px: 0.5 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, px: 1 }}
     >
       <Typography color="textSecondary">As of today:</Typography>
       {shown.map(({ label, dollars, to }) => (

@@ -112,7 +112,7 @@ export function AddDocuments(props: {
       />
       <Box
         component="ul"
-        sx={{ listStyle: 'none', m: 0, mt: files.length === 0 ? 0 : 2, p: 0, display: 'grid', gap: 1 }}
+        sx={{ listStyle: 'none', m: 0, mt: files.length === 0 ? 0 : 4, p: 0, display: 'grid', gap: 2 }}
       >
         {files.map(({ file, key, percent, error }) => (
           <Box component="li" key={key} sx={{ minWidth: 0 }}>
@@ -128,7 +128,7 @@ export function AddDocuments(props: {
                 variant="determinate"
                 value={percent}
                 aria-label={`Upload of ${file.name}`}
-                sx={{ mt: 0.5 }}
+                sx={{ mt: 1 }}
               />
             )}
             {error !== undefined && (

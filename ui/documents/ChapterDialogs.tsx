@@ -25,7 +25,7 @@ export function ChapterDialogs({ asked, onClose }: { readonly asked: Asked; read
           onClose={onClose}
         >
           <Typography>Are you sure you want to delete these files?</Typography>
-          <Typography sx={{ mt: 1, overflowWrap: 'anywhere' }}>{name}</Typography>
+          <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>{name}</Typography>
         </AskDialog>
       );
     case 'acknowledge':
@@ -76,7 +76,7 @@ function Acknowledgments(props: {
           const missing = people.filter(({ day }) => day === '');
           const done = people.filter(({ day }) => day !== '');
           return (
-            <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
               <People title={`Not yet (${missing.length})`} people={missing} />
               <People title={`Acknowledged (${done.length})`} people={done} />
             </Box>
@@ -94,7 +94,7 @@ function People({ title, people }: { readonly title: string; readonly people: re
       {/* Focusable, so that the keyboard can scroll the dialog. */}
       <Box component="ul" tabIndex={0} aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {people.map(({ uuid, name, day }) => (
-          <Typography component="li" key={uuid} sx={{ py: 0.25 }}>
+          <Typography component="li" key={uuid} sx={{ py: 0.5 }}>
             {name}
             {day !== '' && (
               <Typography component="span" variant="body2" color="textSecondary">

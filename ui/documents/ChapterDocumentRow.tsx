@@ -33,8 +33,8 @@ export function ChapterDocumentRow({
   const { Key, name, uploadedBy, LastModified, Size, isAsked, acknowledgedOn, acknowledged } = document;
   const ask = (kind: Asked['kind']) => () => open({ kind, document });
   return (
-    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', alignItems: 'start', gap: 0.5 }}>
+    <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography sx={{ fontWeight: weight.label, overflowWrap: 'anywhere' }}>{name}</Typography>
           <Typography variant="body2" color="textSecondary">
@@ -59,8 +59,8 @@ export function ChapterDocumentRow({
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'center',
-          gap: 0.5,
-          '&:not(:empty)': { mt: 0.5 },
+          gap: 1,
+          '&:not(:empty)': { mt: 1 },
         }}
       >
         {acknowledgedOn !== '' && (

@@ -41,7 +41,7 @@ export default function ChapterDocuments() {
             return isAdmin ? 'Please upload a document.' : 'There are no documents.';
           };
           return (
-            <Box sx={{ display: 'grid', gap: 2 }}>
+            <Box sx={{ display: 'grid', gap: 4 }}>
               {documents.length > 5 && (
                 <TextField
                   label="Search by name"
@@ -57,7 +57,7 @@ export default function ChapterDocuments() {
               <Box
                 sx={{
                   display: 'grid',
-                  gap: 2,
+                  gap: 4,
                   alignItems: 'start',
                   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' },
                 }}
@@ -115,7 +115,7 @@ function Rows({
 }) {
   if (rows.length === 0)
     return (
-      <Typography color="textSecondary" sx={{ py: 2, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
         {empty}
       </Typography>
     );
@@ -150,7 +150,7 @@ function ShownSwitch({ section, isShown }: { readonly section: ChapterSection; r
             slotProps={{ input: { 'aria-label': `Members can read ${sectionNames[section]}` } }}
           />
         }
-        sx={{ mb: 1 }}
+        sx={{ mb: 2 }}
       />
       <ErrorAlert error={show.error} />
     </>

@@ -16,7 +16,7 @@ export function ActsOn(props: {
   const [showsAll, setShowsAll] = useState(rows.length <= FIRST_NAMED);
   const shown = showsAll ? rows : rows.slice(0, FIRST_NAMED);
   return (
-    <Box sx={{ my: 1.5 }}>
+    <Box sx={{ my: 3 }}>
       <Box component="ul" tabIndex={0} aria-label="What is selected" sx={listStyle}>
         {shown.map((row) => (
           <li key={row.id}>{row.label}</li>
@@ -28,10 +28,10 @@ export function ActsOn(props: {
         </Button>
       )}
       {dollars !== undefined && (
-        <Box sx={{ fontWeight: weight.title, mt: 0.5 }}>{`${formatDollars(dollars)} in all`}</Box>
+        <Box sx={{ fontWeight: weight.title, mt: 1 }}>{`${formatDollars(dollars)} in all`}</Box>
       )}
     </Box>
   );
 }
 
-const listStyle = { my: 0, pl: 2.5, maxHeight: 200, overflow: 'auto', overflowWrap: 'anywhere' } as const;
+const listStyle = { my: 0, pl: 5, maxHeight: 200, overflow: 'auto', overflowWrap: 'anywhere' } as const;

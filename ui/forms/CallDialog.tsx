@@ -105,7 +105,7 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
       onSubmit={send}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, pt: 0.5 }}>{props.children}</Box>
+      <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>{props.children}</Box>
     </FormDialog>
   );
 }

@@ -60,14 +60,14 @@ export function ChooseMany<Item extends Tickable>(props: {
         sx={{ overflow: 'auto', ...props.height }}
       >
         {found.slice(0, ROW_LIMIT).map((item) => (
-          <ListItem key={item.id} disablePadding divider={props.divided} sx={{ gap: 1 }}>
+          <ListItem key={item.id} disablePadding divider={props.divided} sx={{ gap: 2 }}>
             <Box component="label" sx={rowStyle}>
               <Checkbox
                 size="small"
                 disabled={item.isDisabled}
                 checked={chosen.has(item.id)}
                 onChange={(_event, isOn) => onTick(item.id, isOn)}
-                sx={{ p: 0.5 }}
+                sx={{ p: 1 }}
               />
               <ListItemText
                 primary={item.label}
@@ -75,7 +75,7 @@ export function ChooseMany<Item extends Tickable>(props: {
                 slotProps={{ primary: { color: item.isDisabled ? 'textSecondary' : undefined } }}
               />
             </Box>
-            {item.amount !== undefined && <Typography sx={{ pr: 1 }}>{amountOf(item)}</Typography>}
+            {item.amount !== undefined && <Typography sx={{ pr: 2 }}>{amountOf(item)}</Typography>}
             {item.action}
           </ListItem>
         ))}
@@ -98,7 +98,7 @@ function SelectedBesides({ labels }: { readonly labels: readonly string[] }) {
       variant="body2"
       color="textSecondary"
       role="status"
-      sx={{ overflowWrap: 'anywhere', mx: 1, my: 0.5 }}
+      sx={{ overflowWrap: 'anywhere', mx: 2, my: 1 }}
     >
       {`Also selected, not shown: ${labels.join('; ')}`}
     </Typography>
@@ -112,11 +112,11 @@ function amountOf({ amount }: Choosable): string | undefined {
 const rowStyle = {
   display: 'flex',
   alignItems: 'center',
-  gap: 0.5,
+  gap: 1,
   flex: 1,
   minWidth: 0,
   minHeight: 44,
-  px: 1,
+  px: 2,
   cursor: 'pointer',
   overflowWrap: 'anywhere',
   '&:hover': { bgcolor: 'action.hover' },

@@ -56,7 +56,7 @@ export function DialogFrame(props: {
         fullWidth
         fullScreen={phone || (props.fullScreen ?? false)}
       >
-        <DialogTitle id={titleId} sx={{ pr: 7 }}>
+        <DialogTitle id={titleId} sx={{ pr: 14 }}>
           {props.title}
         </DialogTitle>
         <IconButton
@@ -72,7 +72,7 @@ export function DialogFrame(props: {
           {props.notice}
           <ErrorAlert error={props.error} sx={{ borderRadius: 0, flexShrink: 0 }} />
           {(props.submitLabel !== undefined || Boolean(props.actions)) && (
-            <DialogActions sx={{ px: 3, py: 1.5, flexWrap: 'wrap' }}>
+            <DialogActions sx={{ px: 6, py: 3, flexWrap: 'wrap' }}>
               {props.actions}
               {props.submitLabel !== undefined && (
                 <>

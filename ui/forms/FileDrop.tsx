@@ -61,7 +61,7 @@ export function FileDrop(props: {
           target.value = '';
         }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
         <Button
           variant={props.variant ?? 'text'}
           startIcon={<UploadFileOutlined />}
@@ -90,9 +90,9 @@ export function FileDrop(props: {
 const placeStyle = {
   border: '1px dashed',
   borderRadius: 1,
-  p: 2,
+  p: 4,
   display: 'grid',
-  gap: 1,
+  gap: 2,
   justifyItems: 'center',
 } as const;
 

@@ -43,9 +43,9 @@ export function Question(props: {
       <DialogContent>
         <div id={textId}>{props.children}</div>
         {props.input}
-        <ErrorAlert error={props.error} sx={{ mt: 2 }} />
+        <ErrorAlert error={props.error} sx={{ mt: 4 }} />
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
         <Button onClick={close} disabled={isPending}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>

@@ -32,7 +32,7 @@ export function RepeatInput() {
   const start = typeof startTime === 'string' && isInstant(startTime) ? startTime : undefined;
   const day = start && wallClockIn(timeZone, start).slice(0, 10);
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <SelectInput name="repeat.every" label="Repeat" choices={choices} />
       {every !== 'never' && <DayInput name="repeat.until" label="Last Day" required min={day} />}
       <Typography

@@ -32,7 +32,7 @@ export function RowResults({ results, done, labelOf }: RowWords & { readonly res
         ))}
       </List>
       {shown.length < results.length && (
-        <Typography color="textSecondary" sx={{ px: 2, py: 1 }}>
+        <Typography color="textSecondary" sx={{ px: 4, py: 2 }}>
           {`And ${(results.length - shown.length).toLocaleString('en-US')} more.`}
         </Typography>
       )}

@@ -35,8 +35,8 @@ export function PagedList<Row>(props: ComponentProps<typeof RecordList<Row>>) {
 
 /** In one line on a phone. */
 const paginationStyle = {
-  '& .MuiTablePagination-toolbar': { px: { xs: 1, sm: 2 } },
+  '& .MuiTablePagination-toolbar': { px: { xs: 2, sm: 4 } },
   '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
-  '& .MuiTablePagination-input': { ml: { xs: 0, sm: 1 }, mr: { xs: 'auto', sm: 4 } },
-  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 2.5 } },
+  '& .MuiTablePagination-input': { ml: { xs: 0, sm: 2 }, mr: { xs: 'auto', sm: 8 } },
+  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 5 } },
 };

@@ -42,7 +42,7 @@ export function RecordCards<Row>(
             <Checkbox
               checked={selection.isSelected(row)}
               onChange={() => selection.toggle(row)}
-              sx={{ alignSelf: 'start', mt: -1, ml: -1, mr: 0.5 }}
+              sx={{ alignSelf: 'start', mt: -2, ml: -2, mr: 1 }}
               slotProps={{ input: { 'aria-label': selection.labelOf(row) } }}
             />
           )}
@@ -101,25 +101,25 @@ function Placed<Row>({ columns, row }: CardProps<Row>) {
         </Box>
         <Box sx={{ ...besideStyle, justifyContent: 'end', flexShrink: 0, maxWidth: '60%' }}>{end}</Box>
       </Box>
-      {below.length > 0 && <Box sx={{ ...besideStyle, mt: 0.75 }}>{below}</Box>}
+      {below.length > 0 && <Box sx={{ ...besideStyle, mt: 1.5 }}>{below}</Box>}
     </Box>
   );
 }
 
-const endsStyle = { display: 'flex', justifyContent: 'space-between', alignItems: 'start', columnGap: 1 };
+const endsStyle = { display: 'flex', justifyContent: 'space-between', alignItems: 'start', columnGap: 2 };
 
-const besideStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.75, rowGap: 0.5 };
+const besideStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 };
 
 /** Facts beside each other, each in one piece. */
 const smallStyle = {
   color: 'text.secondary',
   fontSize: size.t13,
-  '& > *': { display: 'inline-block', maxWidth: '100%', mr: 1.25 },
+  '& > *': { display: 'inline-block', maxWidth: '100%', mr: 2.5 },
 };
 
 const itemStyle = {
   display: 'flex',
-  py: 1.5,
+  py: 3,
   borderBottom: 1,
   borderColor: 'divider',
   breakInside: 'avoid',
@@ -131,8 +131,8 @@ const labeledStyle = {
   flex: 1,
   m: 0,
   display: 'grid',
-  gap: 0.5,
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 2 },
+  gap: 1,
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 4 },
   '& dt': { color: 'text.secondary', fontSize: size.t13 },
   '& dd': {
     m: 0,

@@ -19,7 +19,7 @@ export function RecordList<Row>(
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(cardsBelow));
   if (empty !== undefined && props.rows.length === 0)
     return (
-      <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
+      <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
         {empty}
       </Typography>
     );

@@ -61,7 +61,7 @@ export function RecordTable<Row>(
           <TableBody key={group.key}>
             {group.heading !== undefined && (
               <TableRow sx={{ bgcolor: 'action.hover' }}>
-                <TableCell component="th" scope="rowgroup" colSpan={columns.length} sx={{ py: 0.5 }}>
+                <TableCell component="th" scope="rowgroup" colSpan={columns.length} sx={{ py: 1 }}>
                   {group.heading}
                 </TableCell>
               </TableRow>
@@ -99,7 +99,7 @@ function Row<Row>(props: {
           key={column.label}
           {...(index === 0 && { component: 'th', scope: 'row' })}
           align={column.align ?? 'left'}
-          sx={{ verticalAlign: 'baseline', py: 1, ...cellStyle(column) }}
+          sx={{ verticalAlign: 'baseline', py: 2, ...cellStyle(column) }}
         >
           {props.cell(column)}
         </TableCell>

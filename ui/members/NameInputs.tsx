@@ -22,7 +22,7 @@ export function NameInputs({ autoFocus = false, isOwn = false }: Props) {
         <TextInput name="lname" label="Last Name" required maxLength={30} {...complete('family-name')} />
       )}
       <FormControlLabel
-        sx={{ gridColumn: '1 / -1', my: -0.5 }}
+        sx={{ gridColumn: '1 / -1', my: -1 }}
         label="One name only"
         control={
           <Checkbox

@@ -9,19 +9,19 @@ export function EmptyState(props: {
   readonly icon?: ReactNode;
 }) {
   return (
-    <Box sx={{ textAlign: 'center', px: 2, py: props.hint === undefined ? 3 : 6 }}>
+    <Box sx={{ textAlign: 'center', px: 4, py: props.hint === undefined ? 6 : 12 }}>
       {props.icon !== undefined && (
-        <Box sx={{ color: 'text.secondary', mb: 1, lineHeight: 0 }}>{props.icon}</Box>
+        <Box sx={{ color: 'text.secondary', mb: 2, lineHeight: 0 }}>{props.icon}</Box>
       )}
       <Typography variant="h3" component="p">
         {props.title}
       </Typography>
       {props.hint !== undefined && (
-        <Typography color="textSecondary" sx={{ mt: 0.5, maxWidth: 440, mx: 'auto' }}>
+        <Typography color="textSecondary" sx={{ mt: 1, maxWidth: 440, mx: 'auto' }}>
           {props.hint}
         </Typography>
       )}
-      {props.action !== undefined && <Box sx={{ mt: 2 }}>{props.action}</Box>}
+      {props.action !== undefined && <Box sx={{ mt: 4 }}>{props.action}</Box>}
     </Box>
   );
 }

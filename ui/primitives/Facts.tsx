@@ -24,7 +24,7 @@ export function Facts({ facts }: { readonly facts: readonly (readonly [string, R
 const factsStyle = {
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
-  columnGap: 2,
-  rowGap: 1,
+  columnGap: 4,
+  rowGap: 2,
   m: 0,
 } as const;

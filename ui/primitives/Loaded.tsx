@@ -25,11 +25,11 @@ export function Loaded<Data>(
   },
 ) {
   const { data, error, refetch, isPlaceholderData = false } = props.query;
-  const sx = props.flush ? { m: 2 } : {};
+  const sx = props.flush ? { m: 4 } : {};
   return (
     <>
       {error !== null && (
-        <Box sx={{ mb: data === undefined ? 0 : 2, ...sx }}>
+        <Box sx={{ mb: data === undefined ? 0 : 4, ...sx }}>
           <ErrorState
             error={error}
             onRetry={() => void refetch()}

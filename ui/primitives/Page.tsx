@@ -24,7 +24,7 @@ export function PageTitle({
 
 const subtitleStyle = {
   order: 1,
-  mt: { sm: 0.25 },
+  mt: { sm: 0.5 },
   // As wide as its place, of which it does not decide: buttons stay beside the title as long as they can.
   width: { xs: 1, sm: 0 },
   minWidth: 1,
@@ -45,8 +45,8 @@ export function Page(props: {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: { xs: 'center', sm: props.subtitle === undefined ? 'center' : 'flex-start' },
-          gap: 1,
-          mb: 2,
+          gap: 2,
+          mb: 4,
         }}
       >
         {/* On a phone the buttons stand between title and subtitle, else beside both or below both. */}
@@ -70,7 +70,7 @@ export function Page(props: {
           )}
         </Box>
         {props.actions !== undefined && (
-          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
             {props.actions}
           </Box>
         )}

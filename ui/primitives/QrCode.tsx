@@ -13,7 +13,7 @@ export function QrCode({
 }) {
   return (
     <Box
-      sx={{ p: 1.25, bgcolor: '#ffffff', border: 1, borderColor: 'divider', borderRadius: 1, lineHeight: 0 }}
+      sx={{ p: 2.5, bgcolor: '#ffffff', border: 1, borderColor: 'divider', borderRadius: 1, lineHeight: 0 }}
     >
       <QRCodeSVG value={link} size={256} style={style} title={title} />
     </Box>

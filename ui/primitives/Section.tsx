@@ -17,7 +17,7 @@ interface Plain extends Frame {
   readonly children: ReactNode;
 }
 
-const padding = { xs: 2, sm: 2.5 };
+const padding = { xs: 4, sm: 5 };
 const flushStyle = { '--table-edge': { xs: '16px', sm: '20px' } };
 
 /** A titled part of a page. With a `query` it holds what was read, once it is there. */
@@ -37,8 +37,8 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'start',
-          gap: 1,
-          pb: 1.5,
+          gap: 2,
+          pb: 3,
           ...(flush && { px: padding, pt: padding }),
         }}
       >
@@ -47,7 +47,7 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
             {props.title}
           </Typography>
           {props.hint !== undefined && (
-            <Typography color="textSecondary" variant="body2" sx={{ mt: 0.25 }}>
+            <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5 }}>
               {props.hint}
             </Typography>
           )}

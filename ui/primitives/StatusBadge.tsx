@@ -57,7 +57,7 @@ export function StatusBadge({ status, hue }: { readonly status: string; readonly
 const badgeStyle = {
   display: 'inline-flex',
   alignItems: 'center',
-  gap: 0.75,
+  gap: 1.5,
   fontWeight: weight.label,
   whiteSpace: 'nowrap',
   '& > svg': { flexShrink: 0 },

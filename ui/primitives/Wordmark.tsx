@@ -5,7 +5,7 @@ import { size, weight } from './tokens.ts';
 export function Wordmark({ large = false }: { readonly large?: boolean }) {
   const height = large ? 28 : 16;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
       <svg width={height} height={height} viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="7" fill="#0b6b4f" />
         <path

@@ -21,6 +21,7 @@ export function themeOf(density: Density): Design {
   return {
     cssVariables: { colorSchemeSelector: MODE },
     colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
+    spacing: 4,
     shape: { borderRadius: density === 'roomy' ? radius.roomyControl : radius.control },
     typography: typographyOf(density),
     transitions: {

@@ -18,7 +18,7 @@ export function BridgeLine(props: {
     <Typography
       component="p"
       variant="body2"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, rowGap: 0.5 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 1 }}
     >
       {shownParts(bridge).map((part) => {
         const figure = formatDollars(bridge[part]);

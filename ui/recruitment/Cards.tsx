@@ -49,7 +49,7 @@ export function Cards(props: {
         </span>
       }
       action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
           <Tooltip title={mayDelete ? 'Delete Prospects' : NOT_YOURS}>
             <span>
               <IconButton aria-label="Delete Prospects" disabled={!mayDelete} onClick={onDelete}>
@@ -71,9 +71,9 @@ export function Cards(props: {
         </Box>
       }
     >
-      <ErrorAlert error={error && alertFor(FAILED, error)} sx={{ mb: 2 }} />
+      <ErrorAlert error={error && alertFor(FAILED, error)} sx={{ mb: 4 }} />
       {!mayDelete && (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
           {NOT_YOURS}
         </Typography>
       )}
@@ -99,6 +99,6 @@ const gridStyle = {
   m: 0,
   p: 0,
   display: 'grid',
-  gap: 2,
+  gap: 4,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
 };

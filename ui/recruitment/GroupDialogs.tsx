@@ -96,7 +96,7 @@ function GroupInputs() {
   return (
     <>
       <TextInput name="name" label="Name of Group" required autoFocus maxLength={MAX_PROSPECT_NAME} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <DayInput
           name="startDate"
           label="Start Date"

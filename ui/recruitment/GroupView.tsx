@@ -45,7 +45,7 @@ export function GroupView(props: {
     close();
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
       <Section
         title="Prospects"
         hint="Tick prospects to see their cards and to rate them."

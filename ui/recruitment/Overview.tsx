@@ -66,7 +66,7 @@ export function Overview(props: {
               <Box
                 role="img"
                 aria-label={days.length === 0 ? 'No prospects yet' : `Prospects by day. ${days.join('; ')}`}
-                sx={{ height: 190, mt: 1 }}
+                sx={{ height: 190, mt: 2 }}
               >
                 <DayLine
                   name="Prospects"
@@ -87,8 +87,8 @@ export function Overview(props: {
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'center', alignContent: 'start' }}>
-      <Typography variant="h3" sx={{ mb: 0.5 }}>
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
         {label}
       </Typography>
       {children}
@@ -98,8 +98,8 @@ function Figure({ label, children }: { readonly label: string; readonly children
 
 const layoutStyle = {
   display: 'grid',
-  columnGap: { xs: 2, md: 6 },
-  rowGap: 3,
+  columnGap: { xs: 4, md: 12 },
+  rowGap: 6,
   gridTemplateColumns: { xs: '1fr 1fr', md: 'auto auto minmax(0, 1fr)' },
   '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 };

@@ -24,12 +24,12 @@ export function ProspectCard(props: {
   return (
     <Card component="li" variant="outlined" sx={{ display: 'flex', flexDirection: 'column' }}>
       <Picture name={name} picture={prospect.picture} url={prospect.pictureUrl} />
-      <Box sx={{ p: 2, pb: 1, flex: 1, display: 'grid', gap: 1.5, alignContent: 'start' }}>
+      <Box sx={{ p: 4, pb: 2, flex: 1, display: 'grid', gap: 3, alignContent: 'start' }}>
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
         {(prospect.memberId !== '' || prospect.signedUp) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             {prospect.memberId !== '' &&
               (prospect.isMember ? (
                 <StatusBadge status="Member" />
@@ -63,7 +63,7 @@ export function ProspectCard(props: {
           </>
         )}
       </Box>
-      <Box sx={{ px: 1, pb: 1, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+      <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
         <Button
           size="small"
           aria-label={`${isContact ? 'Rating' : 'Contact info'} of ${name}`}
@@ -135,8 +135,8 @@ function Choice(props: {
 const factsStyle = {
   m: 0,
   display: 'grid',
-  gap: 0.5,
-  '& > div': { display: 'flex', gap: 1 },
+  gap: 1,
+  '& > div': { display: 'flex', gap: 2 },
   '& dt': { color: 'text.secondary', flex: 'none', width: '3.5em' },
   '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
 };

@@ -89,7 +89,7 @@ function ProspectInputs(props: {
   return (
     <>
       <TextInput name="name" label="Name" required autoFocus maxLength={MAX_PROSPECT_NAME} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextInput name="email" label="Email" kind="email" autoComplete="off" />
         <TextInput name="phone" label="Phone" kind="tel" autoComplete="off" />
         <SelectInput name="year" label="Year" choices={[...none('', false), ...yearChoices]} />

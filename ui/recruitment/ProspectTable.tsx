@@ -39,7 +39,7 @@ function columnsOf({
       render: ({ _id, name }) => (
         <FormControlLabel
           control={
-            <Checkbox size="small" checked={isTicked(_id)} onChange={() => onToggle(_id)} sx={{ py: 0.5 }} />
+            <Checkbox size="small" checked={isTicked(_id)} onChange={() => onToggle(_id)} sx={{ py: 1 }} />
           }
           label={name}
           sx={{

@@ -67,7 +67,7 @@ export default function Prospects() {
               show(value);
             })
           }
-          sx={{ width: { xs: '100%', sm: 320 }, mb: 2 }}
+          sx={{ width: { xs: '100%', sm: 320 }, mb: 4 }}
         >
           {groups.data?.map(({ _id, name }) => (
             <MenuItem key={_id} value={_id}>

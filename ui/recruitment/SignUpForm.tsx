@@ -31,7 +31,7 @@ export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
         action={form.data && <StatusBadge {...statusOf(form.data)} />}
       >
         {({ isOn, isOver, link }) => (
-          <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
             <ErrorAlert error={turn.error} />
             {isOver && (
               <Alert severity="info">
@@ -45,7 +45,7 @@ export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
                 {`People with the link or code leave their name, email and, if they like, phone. Members see them here as prospects who signed up by form. It closes automatically after ${formatDay(group.endDate)}.`}
               </Typography>
             )}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
               {isOn ? (
                 <>
                   <Button variant="outlined" onClick={() => ask('renew')}>
@@ -103,9 +103,9 @@ function statusOf({ isOn, isOver }: Form) {
 
 function LinkAndCode({ link }: { readonly link: string }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2.5, width: '100%' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5, width: '100%' }}>
       <QrCode link={link} title="QR code for signing up" style={{ width: 148, height: 148 }} />
-      <Box sx={{ flex: '1 1 240px', maxWidth: 560, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+      <Box sx={{ flex: '1 1 240px', maxWidth: 560, display: 'grid', gap: 3, justifyItems: 'start' }}>
         <TextField
           label="Link"
           value={link}
@@ -113,7 +113,7 @@ function LinkAndCode({ link }: { readonly link: string }) {
           slotProps={{ htmlInput: { readOnly: true } }}
           onFocus={(event) => event.target.select()}
         />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>
           <CopyButton text={link} variant="contained" />
           <Link href={link} target="_blank" rel="noreferrer">
             Open the form

@@ -34,7 +34,7 @@ export function RemoveReimbursements(props: {
           label: `${name}: ${expenseName}, ${formatDollars(amount)}`,
         }))}
       />
-      <Typography color="textSecondary" sx={{ mt: 1 }}>
+      <Typography color="textSecondary" sx={{ mt: 2 }}>
         {isPosted
           ? 'Receipts are deleted too. Entries in the books and credit paid to members are reversed.'
           : 'Receipts are deleted too.'}

@@ -62,7 +62,7 @@ export default function StatementView() {
       subtitle={statement.data && `${statement.data.name}, ${periodWords({ from, to, ...known })}`}
       actions={statement.data && wrong === undefined && <Actions statement={statement.data} />}
     >
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
         <DayFilter isRequired label="From" value={from} max={to} onChange={(day) => set({ from: day })} />
         <DayFilter isRequired label="To" value={to} max={today} onChange={(day) => set({ to: day })} />
         <DayFilter
@@ -98,7 +98,7 @@ function Actions({ statement }: { readonly statement: Statement }) {
     },
   });
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
         Print
       </Button>
@@ -161,7 +161,7 @@ function nameWithNotes(due: Due) {
 function Shown({ statement }: { readonly statement: Statement }) {
   const { organization, from, to, opening, closing, due, dueNow, scheduled, pending } = statement;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box sx={{ display: 'grid', gap: 4 }}>
       <Section title={organization} hint="Ask here when something looks wrong.">
         {contactLines(statement).map((line) => (
           <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
@@ -179,7 +179,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
           empty="No activity in this period"
         />
         <Sum label={`Closing balance on ${formatDay(to)}`} dollars={closing} />
-        <Box sx={{ px: { xs: 2, sm: 2.5 }, pb: 1.5 }}>
+        <Box sx={{ px: { xs: 4, sm: 5 }, pb: 3 }}>
           <BridgeLine bridge={statement} />
         </Box>
       </Section>
@@ -231,7 +231,7 @@ function Credit({ statement }: { readonly statement: Statement }) {
 
 function Sum({ label, dollars }: { readonly label: string; readonly dollars: number }) {
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: { xs: 2, sm: 2.5 }, py: 1.25 }}>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, px: { xs: 4, sm: 5 }, py: 2.5 }}>
       <Typography sx={{ fontWeight: weight.title }}>{label}</Typography>
       <Typography sx={{ fontWeight: weight.title }}>{formatDollars(dollars)}</Typography>
     </Box>

@@ -79,14 +79,14 @@ export function MessageForm(props: {
       />
       <AskToLeave isUnsent={message !== '' && !isSent} />
       <Cost data={data} message={message} chosen={chosen} />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 3 }}>
         <Button variant="contained" loading={isPending} disabled={isSent || !data.isSetUp} onClick={check}>
           Send
         </Button>
       </Box>
       <div role="alert">{missing !== undefined && <BriefAlert key={missing.tries} {...missing} />}</div>
       {error !== null && !isLateHours(error) && (
-        <ErrorAlert error={alertFor('Failed to send text messages', error)} sx={{ mt: 2 }} />
+        <ErrorAlert error={alertFor('Failed to send text messages', error)} sx={{ mt: 4 }} />
       )}
       {question !== undefined && (
         <Question
@@ -117,9 +117,9 @@ function Cost({
   const isTooMuch = segments > data.segmentsLeft;
   const firsts = texted.filter(({ isFirst }) => isFirst).length;
   return (
-    <Box sx={{ mt: 1.5 }}>
+    <Box sx={{ mt: 3 }}>
       {message !== '' && (
-        <Box sx={{ p: 1.5, mb: 1.5, borderRadius: 1, bgcolor: 'action.hover' }}>
+        <Box sx={{ p: 3, mb: 3, borderRadius: 1, bgcolor: 'action.hover' }}>
           <Typography variant="body2" color="textSecondary">
             As it arrives:
           </Typography>
@@ -127,7 +127,7 @@ function Cost({
             {composeText(data.org, message, false)}
           </Typography>
           {firsts > 0 && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
               {`“${OPT_OUT_LINE}” follows for ${counted(firsts, 'member')} texted for the first time.`}
             </Typography>
           )}

@@ -58,10 +58,10 @@ export function RecipientList(props: {
             />
           }
           label={`Email ${counted(mailable, 'member')} without a phone to text`}
-          sx={{ mt: 1 }}
+          sx={{ mt: 2 }}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, my: 2 }}>
         <Button
           size="small"
           disabled={disabled || together.every((id) => ticked.has(id))}
@@ -84,7 +84,7 @@ export function RecipientList(props: {
         onTick={(id, isOn) => onTick(withIds(ticked, [id], isOn))}
         empty={recipients.length === 0 ? 'There are no members.' : 'No member has this name.'}
         divided
-        height={{ maxHeight: { xs: 320, md: '55vh' }, mx: -1 }}
+        height={{ maxHeight: { xs: 320, md: '55vh' }, mx: -2 }}
       />
     </Section>
   );

@@ -37,7 +37,7 @@ function Parts({ data }: { readonly data: TextRecipients }) {
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
+          gap: 4,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}

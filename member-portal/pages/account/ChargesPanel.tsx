@@ -42,7 +42,7 @@ function Charges({ open, later, scheduled }: AccountSummary) {
         maxHeight="300px"
       />
       {later.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
           {laterSentence(later, scheduled)}
         </Typography>
       )}

@@ -46,7 +46,7 @@ const columns: readonly Column<Payment>[] = [
         to={receiptPath(payment._id)}
         aria-label={`Receipt of ${payment.order_id}, ${formatDay(payment.payDate)}`}
         // Tall enough for a thumb, in the height of its line.
-        sx={{ display: 'inline-block', py: 1.25, my: -1.25, px: 1, mx: -1 }}
+        sx={{ display: 'inline-block', py: 2.5, my: -2.5, px: 2, mx: -2 }}
       >
         Receipt
       </Link>

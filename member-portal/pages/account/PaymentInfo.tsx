@@ -18,11 +18,11 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 2,
+        gap: 4,
         justifyContent: 'space-between',
       }}
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5, minWidth: 0 }}>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, minWidth: 0 }}>
         <Figure label="Total Amount Owed" large>
           {formatDollars(dueNow)}
         </Figure>
@@ -35,7 +35,7 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
         {scheduled > 0 && <Figure label={figureNames.scheduled}>{formatDollars(scheduled)}</Figure>}
         {props.credit > 0 && <Figure label="Bursar Credit">{formatDollars(props.credit)}</Figure>}
       </Box>
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, flex: 'none' }}>
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, flex: 'none' }}>
         <PaidGauge percent={percentPaid} />
         <Button
           variant="contained"

@@ -22,12 +22,12 @@ export default function Profile() {
   const payments = useRead('get-payments', { uuid });
   return (
     <>
-      <PageTitle sx={{ mb: 2.5 }}>Profile</PageTitle>
+      <PageTitle sx={{ mb: 5 }}>Profile</PageTitle>
       {payments.data && <PaymentsUnderWay pending={pendingOf(payments.data)} />}
       <Box
         sx={{
           display: 'grid',
-          gap: 2,
+          gap: 4,
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
         }}
       >

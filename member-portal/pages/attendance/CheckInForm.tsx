@@ -33,7 +33,7 @@ export function CheckInForm({
         event.preventDefault();
         if (!isPending && code.length === CODE_LENGTH) void send();
       }}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'stretch', gap: 1 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'stretch', gap: 2 }}
     >
       <TextField
         label="Code on the screen"

@@ -32,7 +32,7 @@ export default function CheckInPage() {
           );
           if (shown.length === 0) return <Nothing isAsked={asked !== null} />;
           return (
-            <Box sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
+            <Box sx={{ display: 'grid', gap: 4, maxWidth: 560 }}>
               {shown.map((meeting) => (
                 <OneMeeting key={meeting._id} meeting={meeting} scanned={search.get('code') ?? ''} />
               ))}
@@ -67,7 +67,7 @@ function OneMeeting({ meeting, scanned }: { readonly meeting: MyMeeting; readonl
       {status === 'Present' ? (
         <Typography
           component="div"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: size.t20 }}
+          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: size.t20 }}
         >
           <CheckCircle color="success" fontSize="large" />
           You are marked Present.

@@ -18,7 +18,7 @@ export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; read
   const { _id: eventId, title, answer, excuse, status } = meeting;
   const call = useChange('answer-meeting');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -51,4 +51,4 @@ export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; read
 }
 
 /** The gray of buttons that are not chosen has too little contrast. */
-const answerStyle = { px: 1.5, color: 'text.secondary', textTransform: 'none', whiteSpace: 'nowrap' };
+const answerStyle = { px: 3, color: 'text.secondary', textTransform: 'none', whiteSpace: 'nowrap' };

@@ -40,7 +40,7 @@ export function MyMeetings() {
       }
     >
       {(mine) => (
-        <Box sx={{ display: 'grid', gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gap: 3 }}>
           {mine.events
             .filter((each) => each.status === '' && checkInAt(each, now) === 'open')
             .map(({ _id, title }) => (
@@ -130,8 +130,8 @@ const hueOf = { Present: 'green', Absent: 'red', Excused: 'yellow' } as const;
 /** What is to be done now stands out. */
 const checkInStyle = {
   display: 'grid',
-  gap: 1.25,
-  p: 1.5,
+  gap: 2.5,
+  p: 3,
   border: 1,
   borderColor: 'primary.main',
   borderRadius: 1,

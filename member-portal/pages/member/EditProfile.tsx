@@ -35,7 +35,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
       }}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <NameInputs isOwn />
         <TextInput name="phone" label="Phone" autoComplete="tel" kind="tel" />
         <DayInput name="dob" label="Date of Birth" autoComplete="bday" min={earliest} max={latest} />

@@ -25,7 +25,7 @@ export function ProfileCard() {
           me && (
             <>
               <Details member={me} />
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
                 <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => open('edit')}>
                   Edit Profile
                 </Button>
@@ -49,7 +49,7 @@ function Details({ member }: { readonly member: Member }) {
         {member.name}
       </Typography>
       <Typography sx={{ overflowWrap: 'anywhere' }}>{member.email}</Typography>
-      <Typography color="textSecondary" sx={{ mt: 1 }}>
+      <Typography color="textSecondary" sx={{ mt: 2 }}>
         {addressOf(member)}
       </Typography>
     </>

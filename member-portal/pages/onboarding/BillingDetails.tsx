@@ -36,7 +36,7 @@ export function BillingDetails({ plan, typed, isPending, onType, onBack, onConfi
       isPending={isPending}
       onChange={(values) => onType(values.quantity)}
       onSubmit={(entered) => onConfirm(entered.quantity)}
-      sx={{ display: 'grid', gap: 2, pt: 1.5 }}
+      sx={{ display: 'grid', gap: 4, pt: 3 }}
     >
       <Typography>
         <strong>Plan {plan}</strong>, {formatCents(priceCents)} per member and month
@@ -48,7 +48,7 @@ export function BillingDetails({ plan, typed, isPending, onType, onBack, onConfi
             : `${TRIAL_DAYS} days free, then ${formatCents(quantity * priceCents)} a month, charged automatically.`
         }
       />
-      <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 3 }}>
         <Button type="submit" variant="contained" loading={isPending} disabled={quantity === undefined}>
           Confirm
         </Button>

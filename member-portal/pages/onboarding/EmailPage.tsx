@@ -50,18 +50,18 @@ export function EmailPage({ title, intro, label, button, shouldExist, otherwise,
     <PublicPage>
       <PageForm form={form} isPending={check.isPending} onSubmit={({ email }) => check.mutate(email)}>
         <PageTitle>{title}</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 6 }}>
           {intro}
         </Typography>
         <NoPayments />
-        <FormAlert sx={{ mb: 2.5 }} />
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <FormAlert sx={{ mb: 5 }} />
+        <Box sx={{ display: 'grid', gap: 5 }}>
           <EmailInput name="email" label={label} autoComplete="email" autoFocus />
           <Button type="submit" variant="contained" size="large" loading={check.isPending}>
             {button}
           </Button>
         </Box>
-        <Typography sx={{ mt: 3 }}>
+        <Typography sx={{ mt: 6 }}>
           Already have an account?{' '}
           <Link component={RouterLink} to={LOGIN_PAGE}>
             Log in

@@ -28,19 +28,19 @@ export default function ExpiredTrial() {
       <DialogTitle
         id="expired-title"
         component="h1"
-        sx={{ maxWidth: 640, width: '100%', mx: 'auto', mt: { xs: 4, sm: '14vh' }, fontSize: size.t20 }}
+        sx={{ maxWidth: 640, width: '100%', mx: 'auto', mt: { xs: 8, sm: '14vh' }, fontSize: size.t20 }}
       >
         Your trial has expired
       </DialogTitle>
       <DialogContent sx={{ maxWidth: 640, width: '100%', mx: 'auto', flex: '0 1 auto' }}>
-        <Typography sx={{ mb: 2 }}>
+        <Typography sx={{ mb: 4 }}>
           The free trial of {session.org} expired on{' '}
           <Box component="strong" sx={inOnePiece}>
             {expiredOn(session)}
           </Box>
           .
         </Typography>
-        <Typography sx={{ mb: 2 }}>
+        <Typography sx={{ mb: 4 }}>
           Your data is kept for the next month. Nobody can access the account until it is upgraded.
         </Typography>
         {installation !== undefined && (
@@ -61,7 +61,7 @@ export default function ExpiredTrial() {
         )}
       </DialogContent>
       <DialogActions
-        sx={{ maxWidth: 640, width: '100%', mx: 'auto', px: 3, py: 2, justifyContent: 'flex-start' }}
+        sx={{ maxWidth: 640, width: '100%', mx: 'auto', px: 6, py: 4, justifyContent: 'flex-start' }}
       >
         <Button variant="contained" size="large" component={RouterLink} to="/registerOrg">
           Upgrade Your Account

@@ -84,7 +84,7 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
   };
   const otherError = submit.isError && !isDuplicateError(submit.error);
   return (
-    <Box sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
+    <Box sx={{ display: 'grid', gap: 4, pt: 3 }}>
       {isDuplicate && <Alert severity="error">Duplicate Email</Alert>}
       {otherError && <Alert severity="error">{messageOf(submit.error)}</Alert>}
       {!account.available && (
@@ -104,7 +104,7 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
           Linked: <strong>{profile.email}</strong>
         </Typography>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         {email === undefined ? (
           <Button variant="contained" onClick={goToGoogle} disabled={!account.available}>
             Sign up with Google

@@ -34,7 +34,7 @@ function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId
   });
   if (order.isPending)
     return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
         <CircularProgress size={28} aria-hidden />
         <Typography role="status">Your order is being completed …</Typography>
       </Box>
@@ -42,11 +42,11 @@ function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId
   if (order.isError)
     return (
       <>
-        <PageTitle sx={{ mb: 2 }}>The order is not complete</PageTitle>
-        <Alert severity="error" sx={{ mb: 3 }}>
+        <PageTitle sx={{ mb: 4 }}>The order is not complete</PageTitle>
+        <Alert severity="error" sx={{ mb: 6 }}>
           {messageOf(order.error)}
         </Alert>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
           <Button variant="contained" onClick={() => void order.refetch()}>
             Try again
           </Button>
@@ -90,16 +90,16 @@ function Registered({ isNew }: { readonly isNew: boolean }) {
   return (
     <>
       {isNew && (
-        <Alert severity="success" sx={{ mb: 3 }}>
+        <Alert severity="success" sx={{ mb: 6 }}>
           organisation has Created
         </Alert>
       )}
-      <PageTitle sx={{ mb: 2 }}>Congratulations! You have successfully registered</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 3 }}>
+      <PageTitle sx={{ mb: 4 }}>Congratulations! You have successfully registered</PageTitle>
+      <Typography color="textSecondary" sx={{ mb: 6 }}>
         We will get back to you within 24-48 hours with the next steps! An email with a link to set your
         password is on its way.
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         <Button variant="contained" size="large" component={RouterLink} to="/tutorial">
           Watch Tutorial
         </Button>
@@ -114,8 +114,8 @@ function Registered({ isNew }: { readonly isNew: boolean }) {
 function Subscribed() {
   return (
     <>
-      <PageTitle sx={{ mb: 2 }}>You have successfully subscribed</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 3 }}>
+      <PageTitle sx={{ mb: 4 }}>You have successfully subscribed</PageTitle>
+      <Typography color="textSecondary" sx={{ mb: 6 }}>
         A confirmation email was sent to you. You are charged automatically each month, and the invoice is
         emailed to you.
       </Typography>
@@ -129,8 +129,8 @@ function Subscribed() {
 function NoOrder() {
   return (
     <>
-      <PageTitle sx={{ mb: 2 }}>Order not found</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 3 }}>
+      <PageTitle sx={{ mb: 4 }}>Order not found</PageTitle>
+      <Typography color="textSecondary" sx={{ mb: 6 }}>
         This page works only in the window where the order was placed. If you have paid, check your email for
         next steps.
       </Typography>

@@ -13,20 +13,20 @@ interface Props {
 /** Step 2 of /registerOrg: plans 1, 2 and 3. */
 export function SelectPlan({ plan, onSelect, onNext, onBack }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, pt: 1.5 }}>
+    <Box sx={{ display: 'grid', gap: 4, pt: 3 }}>
       <RadioGroup
         aria-label="Plan"
         value={plan ?? ''}
         onChange={(event) => onSelect(Number(event.target.value) as Plan)}
-        sx={{ display: 'grid', gap: 1.5 }}
+        sx={{ display: 'grid', gap: 3 }}
       >
         {plans.map(({ plan: number, priceCents }) => (
           <Paper
             key={number}
             variant="outlined"
             sx={{
-              px: 2,
-              py: 0.5,
+              px: 4,
+              py: 1,
               ...(plan === number && {
                 borderColor: 'primary.main',
                 boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)',
@@ -39,7 +39,7 @@ export function SelectPlan({ plan, onSelect, onNext, onBack }: Props) {
               sx={{ width: '100%', mr: 0 }}
               slotProps={{ typography: { sx: { flex: 1 } } }}
               label={
-                <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+                <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
                   <strong style={{ whiteSpace: 'nowrap' }}>Plan {number}</strong>
                   <Typography component="span" color="textSecondary">
                     {formatCents(priceCents)} per member and month
@@ -50,7 +50,7 @@ export function SelectPlan({ plan, onSelect, onNext, onBack }: Props) {
           </Paper>
         ))}
       </RadioGroup>
-      <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', gap: 3 }}>
         <Button variant="contained" onClick={onNext} disabled={plan === undefined}>
           Next
         </Button>

@@ -29,9 +29,9 @@ export default function SignUp() {
   const showsDetails = !isInternal || account.data?.profile != null;
   return (
     <PublicPage wide note="Sign up today to start your 30-day free trial. No credit card needed.">
-      <PageTitle sx={{ mb: 3 }}>Start your free trial</PageTitle>
+      <PageTitle sx={{ mb: 6 }}>Start your free trial</PageTitle>
       {account.isError && (
-        <Alert severity="error" sx={{ mb: 2.5 }}>
+        <Alert severity="error" sx={{ mb: 5 }}>
           Server Error, please try again
         </Alert>
       )}
@@ -57,7 +57,7 @@ export default function SignUp() {
           </StepContent>
         </Step>
       </Stepper>
-      <Typography sx={{ mt: 3 }}>
+      <Typography sx={{ mt: 6 }}>
         Already have an account?{' '}
         <Link component={RouterLink} to={LOGIN_PAGE}>
           Log in
@@ -70,8 +70,8 @@ export default function SignUp() {
 function SignedUp() {
   return (
     <PublicPage lead="Welcome to Bursar." note="Your 30 days begin today.">
-      <PageTitle sx={{ mb: 2 }}>Successfully registered organization!</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 3 }}>
+      <PageTitle sx={{ mb: 4 }}>Successfully registered organization!</PageTitle>
+      <Typography color="textSecondary" sx={{ mb: 6 }}>
         An email has been sent to you with login credentials.
       </Typography>
       <NoMail />

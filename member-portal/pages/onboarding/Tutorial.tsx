@@ -26,8 +26,8 @@ const steps: readonly (readonly [title: string, text: string])[] = [
 export default function Tutorial() {
   return (
     <PublicPage wide lead="Your first dues in six steps." note="Half an hour with a roster.">
-      <PageTitle sx={{ mb: 3 }}>First steps</PageTitle>
-      <Box component="ol" sx={{ pl: 3, m: 0, mb: 4, display: 'grid', gap: 2 }}>
+      <PageTitle sx={{ mb: 6 }}>First steps</PageTitle>
+      <Box component="ol" sx={{ pl: 6, m: 0, mb: 8, display: 'grid', gap: 4 }}>
         {steps.map(([title, text]) => (
           <Box component="li" key={title}>
             <Typography component="h2" variant="h2">

@@ -25,11 +25,11 @@ export function BankForm(props: {
         onSubmit={() => void form.handleSubmit(props.onNext)()}
         onClose={props.onClose}
       >
-        <Alert severity="info" sx={{ mb: 2 }}>
+        <Alert severity="info" sx={{ mb: 4 }}>
           This is a test installation: no real account is debited. Use the routing number 110000000 and the
           account number 000123456789.
         </Alert>
-        <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
           <TextInput name="holder" label="Account Holder" autoComplete="name" required />
           <TextInput
             name="routing"

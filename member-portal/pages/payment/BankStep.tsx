@@ -46,7 +46,7 @@ export function BankStep(props: StepProps) {
         return (
           <>
             {paymentMethods.length === 0 ? (
-              <Typography color="textSecondary" sx={{ mb: 2 }}>
+              <Typography color="textSecondary" sx={{ mb: 4 }}>
                 You have no saved bank account yet.
               </Typography>
             ) : (
@@ -97,7 +97,7 @@ function UnverifiedAccount({
   return (
     <Alert
       severity="info"
-      sx={{ mb: 2 }}
+      sx={{ mb: 4 }}
       action={
         <Button color="inherit" size="small" href={url} target="_blank" rel="noreferrer">
           Verify
@@ -120,7 +120,7 @@ function SavedAccounts(props: {
       aria-label="Bank account"
       value={props.selected}
       onChange={(event) => props.onSelect(event.target.value)}
-      sx={{ mb: 2 }}
+      sx={{ mb: 4 }}
     >
       {props.accounts.map(({ id, bank_name, last4 }) => (
         <FormControlLabel

@@ -39,7 +39,7 @@ export function CardStep({ keeper, quote, back, onQuote, onPaying }: StepProps) 
             {underWay && <PaymentUnderWay {...underWay} />}
             <StepAlert message={alert} />
             {notice !== '' && (
-              <Alert severity="info" role="status" sx={{ mb: 2 }}>
+              <Alert severity="info" role="status" sx={{ mb: 4 }}>
                 {notice}
               </Alert>
             )}

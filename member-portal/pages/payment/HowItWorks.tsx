@@ -7,11 +7,11 @@ import type { ByHand } from './byHand.ts';
 export function HowItWorks({ kind, amount }: { readonly kind: ByHand; readonly amount: string }) {
   const { org } = useSession();
   return (
-    <Box component="section" aria-label="How it Works" sx={{ bgcolor: 'sunken', borderRadius: 1, p: 2 }}>
+    <Box component="section" aria-label="How it Works" sx={{ bgcolor: 'sunken', borderRadius: 1, p: 4 }}>
       <Typography component="h3" sx={{ fontWeight: weight.title }}>
         How it Works
       </Typography>
-      <Box component="ol" sx={{ pl: 2.5, my: 1, '& li': { mb: 0.5 } }}>
+      <Box component="ol" sx={{ pl: 5, my: 2, '& li': { mb: 1 } }}>
         <li>
           Open {kind.name} and send <strong>{amount}</strong> to{' '}
           <strong style={{ overflowWrap: 'anywhere' }}>{kind.handle}</strong>.

@@ -44,7 +44,7 @@ export function NoQuote(props: {
       <Alert severity="error">
         {messageOf(error)}
         {isRefusal(error) && (
-          <Box component="p" sx={{ m: 0, mt: 0.5 }}>
+          <Box component="p" sx={{ m: 0, mt: 1 }}>
             What you owe has changed since you chose what to pay. Your payments are under{' '}
             <Link component={RouterLink} to="/payHistory" color="inherit">
               Payments

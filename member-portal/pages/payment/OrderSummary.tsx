@@ -17,7 +17,7 @@ export function OrderSummary(props: {
   const total = method === 'credits' ? 0 : quote.amount;
   return (
     <Box component="section" aria-label="Order summary">
-      <Typography component="h3" sx={{ fontWeight: weight.title, mb: 1 }}>
+      <Typography component="h3" sx={{ fontWeight: weight.title, mb: 2 }}>
         Order summary
       </Typography>
       <Box component="dl" sx={{ m: 0 }}>
@@ -45,9 +45,9 @@ export function Line(props: {
     <Box
       sx={{
         display: 'flex',
-        gap: 2,
-        py: 0.75,
-        ...(props.isLast && { borderTop: 1, borderColor: 'divider', mt: 0.5, pt: 1.25 }),
+        gap: 4,
+        py: 1.5,
+        ...(props.isLast && { borderTop: 1, borderColor: 'divider', mt: 1, pt: 2.5 }),
       }}
     >
       <Box component="dt" sx={{ flex: 1, color: 'text.secondary', minWidth: '5.5em' }}>

@@ -52,7 +52,7 @@ export default function Pay() {
   const reached = lastStepOpen(keeper);
   return (
     <>
-      <PageTitle sx={{ mb: 2.5 }}>Make a Payment</PageTitle>
+      <PageTitle sx={{ mb: 5 }}>Make a Payment</PageTitle>
       {unknown !== undefined ? (
         <UnknownOutcome order={unknown} keeper={keeper} onUnpaid={() => setUnknown(undefined)} />
       ) : asked > reached ? (
@@ -119,7 +119,7 @@ function UnknownOutcome(props: {
     );
   }
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 4 }}>
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 4, py: 8 }}>
       <CircularProgress size={24} aria-hidden="true" /> Checking whether your payment went through …
     </Box>
   );
@@ -177,7 +177,7 @@ function Wizard({
 
 function Steps({ current }: { readonly current: number }) {
   return (
-    <Stepper activeStep={current} alternativeLabel aria-label="Steps of the payment" sx={{ mb: 3 }}>
+    <Stepper activeStep={current} alternativeLabel aria-label="Steps of the payment" sx={{ mb: 6 }}>
       {steps.map((label, index) => (
         <Step key={label} aria-current={index === current ? 'step' : undefined}>
           <StepLabel>{label}</StepLabel>

@@ -64,7 +64,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
     return (
       <>
         <PaymentsUnderWay pending={pending} />
-        <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
+        <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
           {dueNow > 0 ? 'Nothing is left to pay.' : 'No Active Charges'}
         </Typography>
       </>
@@ -145,12 +145,12 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
         empty="No Active Charges"
         maxHeight="50vh"
       />
-      <Typography color="textSecondary" sx={{ mt: 1.5 }}>
+      <Typography color="textSecondary" sx={{ mt: 3 }}>
         {`${figureNames.dueNow}: ${formatDollars(dueNow)}`}
       </Typography>
       {credit > 0 && (
         <FormControlLabel
-          sx={{ mt: 2 }}
+          sx={{ mt: 4 }}
           control={
             <Checkbox
               checked={useCredits}
@@ -185,7 +185,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
 
 function Totals({ total, creditUsed, money }: ReturnType<typeof totalsOf>) {
   return (
-    <Box role="status" sx={{ mt: 2 }}>
+    <Box role="status" sx={{ mt: 4 }}>
       <Typography sx={{ fontWeight: weight.title }}>Total: {formatDollars(total)}</Typography>
       {creditUsed > 0 && (
         <Typography variant="body2" color="textSecondary">

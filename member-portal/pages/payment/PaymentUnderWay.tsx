@@ -32,7 +32,7 @@ export function PaymentUnderWay({
     >
       <DialogTitle id={titleId}>Payment in progress</DialogTitle>
       <DialogContent>
-        <Typography id={textId} sx={{ mb: 2 }}>
+        <Typography id={textId} sx={{ mb: 4 }}>
           {uploaded === undefined
             ? 'Please keep this page open until it is done.'
             : `Uploading the screenshot … ${uploaded}%`}

@@ -55,7 +55,7 @@ export default function Receipt() {
             )}
           </Loaded>
         )}
-        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3 }}>
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 6 }}>
           {isAdmin ? (
             <>
               <Button variant="contained" component={Link} to="/pay">
@@ -76,7 +76,7 @@ export default function Receipt() {
         </Box>
       </Box>
       {isAdmin && (
-        <Box sx={{ mt: 4, '@media print': { display: 'none' } }}>
+        <Box sx={{ mt: 8, '@media print': { display: 'none' } }}>
           <RecentPayments />
         </Box>
       )}
@@ -91,15 +91,11 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
   const { title, tone, sentence } = headingOf(payment);
   const Icon = icons[tone];
   return (
-    <Paper
-      component="article"
-      variant="outlined"
-      sx={{ p: { xs: 2.5, sm: 4 }, '@media print': { border: 0 } }}
-    >
-      <Box sx={{ textAlign: 'center', mb: 3 }}>
+    <Paper component="article" variant="outlined" sx={{ p: { xs: 5, sm: 8 }, '@media print': { border: 0 } }}>
+      <Box sx={{ textAlign: 'center', mb: 6 }}>
         <Icon color={tone} sx={{ fontSize: size.t36 }} aria-hidden="true" />
         <PageTitle>{title}</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
+        <Typography color="textSecondary" sx={{ mt: 2 }}>
           {sentence}
         </Typography>
       </Box>
@@ -145,7 +141,7 @@ function NoReceipt(props: {
     return (
       <>
         <PageTitle>Receipt</PageTitle>
-        {props.isWanted && <Typography sx={{ mt: 1 }}>Payment not found.</Typography>}
+        {props.isWanted && <Typography sx={{ mt: 2 }}>Payment not found.</Typography>}
       </>
     );
   }
@@ -154,7 +150,7 @@ function NoReceipt(props: {
   return (
     <>
       <PageTitle>{isSuccess ? 'Payment Successful' : 'Payment Pending'}</PageTitle>
-      <Typography sx={{ mt: 1 }}>Your receipt appears under Payments in a moment.</Typography>
+      <Typography sx={{ mt: 2 }}>Your receipt appears under Payments in a moment.</Typography>
     </>
   );
 }

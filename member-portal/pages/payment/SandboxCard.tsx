@@ -56,11 +56,11 @@ export function SandboxCard({ keys, amount, billing, isPaying, back, pay }: Card
 
   return (
     <PageForm form={form} label="Card" onSubmit={(card) => pay({ enter: () => enter(card), confirm })}>
-      <Alert severity="info" sx={{ mb: 2 }}>
+      <Alert severity="info" sx={{ mb: 4 }}>
         This is a test installation: no real card is charged. Pay with the card 4242 4242 4242 4242, any later
         date and any three digits.
       </Alert>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: '1fr 1fr' }}>
         {fields.map((field) => (
           <CardInput key={field.name} {...field} />
         ))}

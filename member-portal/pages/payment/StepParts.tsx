@@ -9,7 +9,7 @@ export function StepAlert({ message }: { readonly message: string }) {
   }, [message]);
   if (message === '') return null;
   return (
-    <Alert ref={alert} severity="error" tabIndex={-1} sx={{ my: 2, scrollMarginBlock: 16 }}>
+    <Alert ref={alert} severity="error" tabIndex={-1} sx={{ my: 4, scrollMarginBlock: 16 }}>
       {message}
     </Alert>
   );
@@ -18,7 +18,7 @@ export function StepAlert({ message }: { readonly message: string }) {
 /** The buttons at the end of a step: back, and on. */
 export function StepButtons({ children }: { readonly children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 3, justifyContent: 'flex-end' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 6, justifyContent: 'flex-end' }}>
       {children}
     </Box>
   );

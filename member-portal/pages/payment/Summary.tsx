@@ -39,7 +39,7 @@ export function Summary(props: Pick<StepProps, 'keeper' | 'onPaying'> & { readon
   if (method === undefined || !data.methods.includes(method)) {
     return (
       <>
-        <Alert severity="error" sx={{ mb: 2 }}>
+        <Alert severity="error" sx={{ mb: 4 }}>
           Payment Method is not valid.
         </Alert>
         <Button size="large" onClick={() => navigate('/pay')}>
@@ -53,7 +53,7 @@ export function Summary(props: Pick<StepProps, 'keeper' | 'onPaying'> & { readon
     <Box
       sx={{
         display: 'grid',
-        gap: { xs: 3, md: 4 },
+        gap: { xs: 6, md: 8 },
         gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
       }}
     >

@@ -37,11 +37,11 @@ export function JoinForm(props: {
   return (
     <PageForm form={form} isPending={join.isPending} onSubmit={(input) => join.mutate(input)}>
       <PageTitle sx={{ overflowWrap: 'anywhere' }}>{group}</PageTitle>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 6, overflowWrap: 'anywhere' }}>
         {`Leave your name, so that ${organization} can reach you.`}
       </Typography>
-      <FormAlert sx={{ mb: 2.5 }} />
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <FormAlert sx={{ mb: 5 }} />
+      <Box sx={{ display: 'grid', gap: 5 }}>
         <TextInput name="name" label="Name" required autoComplete="name" maxLength={MAX_PROSPECT_NAME} />
         <EmailInput name="email" label="Email" autoComplete="email" />
         <TextInput name="phone" label="Phone (optional)" kind="tel" autoComplete="tel" />

@@ -27,7 +27,7 @@ export default function JoinPage() {
           <Told title="This link does not work">It may have been replaced. Ask for the new one.</Told>
         ) : (
           <>
-            <PageTitle sx={{ mb: 2 }}>Sign up</PageTitle>
+            <PageTitle sx={{ mb: 4 }}>Sign up</PageTitle>
             <ErrorState error={form.error} onRetry={() => void form.refetch()} />
           </>
         )}
@@ -75,8 +75,8 @@ function Frame({ children }: { readonly children: ReactNode }) {
 function Told({ title, children }: { readonly title: string; readonly children: string }) {
   return (
     <>
-      <PageTitle sx={{ mb: 2 }}>{title}</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+      <PageTitle sx={{ mb: 4 }}>{title}</PageTitle>
+      <Typography color="textSecondary" sx={{ mb: 6, overflowWrap: 'anywhere' }}>
         {children}
       </Typography>
     </>

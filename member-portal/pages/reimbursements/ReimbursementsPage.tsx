@@ -24,7 +24,7 @@ export default function ReimbursementsPage() {
   const [dialog, open, close] = useDialog<'add' | { readonly remove: Reimbursement }>();
   return (
     <>
-      <PageTitle sx={{ mb: 2.5 }}>Reimbursements</PageTitle>
+      <PageTitle sx={{ mb: 5 }}>Reimbursements</PageTitle>
       <Section
         title="What you bought"
         hint="An administrator reviews it. Once approved, you are paid back, as credit for your dues or otherwise."

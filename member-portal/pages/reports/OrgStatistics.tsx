@@ -6,7 +6,7 @@ import { FinancePage } from '../../../ui/dashboard/FinancePage.tsx';
 export default function OrgStatistics() {
   return (
     <FinancePage title="Org Statistics" isLinked={false}>
-      <Box sx={{ mt: 2 }}>
+      <Box sx={{ mt: 4 }}>
         <DuesSummary isLinked={false} />
       </Box>
     </FinancePage>

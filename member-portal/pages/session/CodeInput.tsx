@@ -18,7 +18,7 @@ export function CodeInput() {
       <Link
         component="button"
         type="button"
-        sx={{ mt: 1, font: 'inherit' }}
+        sx={{ mt: 2, font: 'inherit' }}
         onClick={() => {
           setIsRecovery(!isRecovery);
           resetField('code');

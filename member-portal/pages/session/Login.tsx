@@ -62,11 +62,11 @@ export default function Login() {
         onSubmit={(input) => signIn.mutate(input)}
       >
         <PageTitle tab="Log In">Nice to see you again!</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 6 }}>
           Please enter your credentials.
         </Typography>
         {signIn.data?.reason === PAYMENT_REQUIRED && (
-          <Alert severity="warning" sx={{ mb: 2.5 }}>
+          <Alert severity="warning" sx={{ mb: 5 }}>
             Payment Required for this Organization. An administrator can{' '}
             <Link component={RouterLink} to="/subscriptions">
               subscribe again
@@ -75,11 +75,11 @@ export default function Login() {
           </Alert>
         )}
         {signIn.isError && (
-          <Alert severity="error" sx={{ mb: 2.5 }}>
+          <Alert severity="error" sx={{ mb: 5 }}>
             {refusalOf(signIn.error)}
           </Alert>
         )}
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Box sx={{ display: 'grid', gap: 5 }}>
           <EmailInput name="email" label="Login" autoComplete="username" autoFocus />
           <PasswordInput name="password" label="Password" autoComplete="current-password" />
           <Box
@@ -99,7 +99,7 @@ export default function Login() {
             Sign In
           </Button>
         </Box>
-        <Typography sx={{ mt: 3 }}>
+        <Typography sx={{ mt: 6 }}>
           No account yet?{' '}
           <Link component={RouterLink} to="/signup">
             Sign up for a free trial

@@ -33,11 +33,11 @@ export default function LoginCode() {
     <PublicPage>
       <PageForm form={form} isPending={signIn.isPending} onSubmit={(input) => signIn.mutate(input)}>
         <PageTitle tab="Log In">One more step</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 6 }}>
           Enter the code from your authenticator app.
         </Typography>
-        <FormAlert sx={{ mb: 2.5 }} />
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <FormAlert sx={{ mb: 5 }} />
+        <Box sx={{ display: 'grid', gap: 5 }}>
           <CodeInput />
           <Button
             type="submit"
@@ -52,7 +52,7 @@ export default function LoginCode() {
             Start again
           </Button>
         </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 6 }}>
           Neither phone nor recovery codes? An administrator of your organization can remove two-step sign-in
           from your account.
         </Typography>

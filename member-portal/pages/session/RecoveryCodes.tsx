@@ -15,20 +15,20 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const text = codes.join('\n');
   return (
     <Box>
-      <Alert severity="warning" sx={{ mb: 2 }}>
+      <Alert severity="warning" sx={{ mb: 4 }}>
         Save these recovery codes where you can reach them without your phone. They are shown only once.
       </Alert>
-      <Typography sx={{ mb: 2 }}>Each works once, in place of an app code.</Typography>
+      <Typography sx={{ mb: 4 }}>Each works once, in place of an app code.</Typography>
       <Box
         component="ol"
         aria-label="Recovery codes"
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
-          gap: 0.75,
+          gap: 1.5,
           m: 0,
-          mb: 2,
-          p: 2,
+          mb: 4,
+          p: 4,
           listStyle: 'none',
           border: 1,
           borderColor: 'divider',
@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
           </Box>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <CopyButton variant="outlined" text={text} />
         <Button
           variant="outlined"

@@ -37,23 +37,23 @@ export default function ResetPassword() {
         }}
       >
         <PageTitle>Reset Password</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3 }}>
+        <Typography color="textSecondary" sx={{ mt: 1, mb: 6 }}>
           We’ll email you a one-time password. Your current one keeps working until then.
         </Typography>
         <NoMail />
         {reset.isSuccess && (
-          <Alert severity="success" sx={{ mb: 2.5 }}>
+          <Alert severity="success" sx={{ mb: 5 }}>
             If an account with this email exists, a new password will be sent to {reset.variables.email}
           </Alert>
         )}
         {reset.isError && (
-          <Alert severity="error" sx={{ mb: 2.5 }}>
+          <Alert severity="error" sx={{ mb: 5 }}>
             {reset.error instanceof ApiError && reset.error.status === 429
               ? reset.error.message
               : 'Failed, Please try again'}
           </Alert>
         )}
-        <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <Box sx={{ display: 'grid', gap: 5 }}>
           <EmailInput name="email" label="Email Address" autoComplete="username" autoFocus />
           <Button
             type="submit"
@@ -70,7 +70,7 @@ export default function ResetPassword() {
             </Typography>
           )}
         </Box>
-        <Typography sx={{ mt: 3 }}>
+        <Typography sx={{ mt: 6 }}>
           <Link component={RouterLink} to={LOGIN_PAGE}>
             Back to Log In
           </Link>

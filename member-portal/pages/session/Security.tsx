@@ -11,13 +11,13 @@ export default function Security() {
   const isForced = useSession().requiredAction === 'setUpTwoStep';
   return (
     <Box sx={{ maxWidth: 720 }}>
-      <PageTitle sx={{ mb: 2.5 }}>Sign-in & security</PageTitle>
+      <PageTitle sx={{ mb: 5 }}>Sign-in & security</PageTitle>
       {isForced && (
-        <Alert severity="info" sx={{ mb: 2.5 }}>
+        <Alert severity="info" sx={{ mb: 5 }}>
           Two-step sign-in is required here. Please set it up to go on; it takes two minutes.
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <TwoStepPanel />
         {!isForced && (
           <>

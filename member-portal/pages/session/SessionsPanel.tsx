@@ -27,7 +27,7 @@ export function SessionsPanel() {
               ))}
             </Box>
             {all.length > 2 && (
-              <Button variant="outlined" sx={{ mt: 2 }} onClick={() => open('others')}>
+              <Button variant="outlined" sx={{ mt: 4 }} onClick={() => open('others')}>
                 Sign out all others
               </Button>
             )}
@@ -62,8 +62,8 @@ function Device({ session, onEnd }: { readonly session: OwnSession; readonly onE
       sx={{
         display: 'flex',
         alignItems: 'center',
-        gap: 2,
-        py: 1.25,
+        gap: 4,
+        py: 2.5,
         borderTop: 1,
         borderColor: 'divider',
         '&:first-of-type': { borderTop: 0, pt: 0 },

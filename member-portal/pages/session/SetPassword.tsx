@@ -36,13 +36,13 @@ function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetr
   const isDead = error instanceof ApiError && [400, 422].includes(error.status);
   return (
     <>
-      <PageTitle sx={{ mb: 2 }}>
+      <PageTitle sx={{ mb: 4 }}>
         {isDead ? 'This link has expired' : 'The link could not be opened'}
       </PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 3 }}>
+      <Typography color="textSecondary" sx={{ mb: 6 }}>
         {(error instanceof ApiError && error.fieldErrors.token) || messageOf(error)}
       </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
         {isDead ? (
           <>
             <Button variant="contained" component={RouterLink} to="/resetPassword">
@@ -82,8 +82,8 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
   if (choose.isSuccess) {
     return (
       <>
-        <PageTitle sx={{ mb: 2 }}>Your password is set</PageTitle>
-        <Typography color="textSecondary" sx={{ mb: 3 }}>
+        <PageTitle sx={{ mb: 4 }}>Your password is set</PageTitle>
+        <Typography color="textSecondary" sx={{ mb: 6 }}>
           You sign in as {email}.
         </Typography>
         <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
@@ -95,18 +95,18 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
   return (
     <PageForm form={form} isPending={choose.isPending} onSubmit={(chosen) => choose.mutate(chosen)}>
       <PageTitle>{fname === '' ? 'Welcome!' : `Welcome, ${fname}!`}</PageTitle>
-      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 3, overflowWrap: 'anywhere' }}>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 6, overflowWrap: 'anywhere' }}>
         Choose a password to sign in to {org}.
       </Typography>
-      <FormAlert sx={{ mb: 2.5 }} />
+      <FormAlert sx={{ mb: 5 }} />
       {isDeadLink && (
-        <Typography sx={{ mb: 2.5 }}>
+        <Typography sx={{ mb: 5 }}>
           <Link component={RouterLink} to="/resetPassword">
             Send a new password
           </Link>
         </Typography>
       )}
-      <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <Box sx={{ display: 'grid', gap: 5 }}>
         <TextField
           label="Login"
           value={email}

@@ -43,7 +43,7 @@ function Password({
       form={form}
       isPending={begin.isPending}
       onSubmit={(input) => begin.mutate(input)}
-      sx={{ display: 'grid', gap: 2, maxWidth: 440 }}
+      sx={{ display: 'grid', gap: 4, maxWidth: 440 }}
     >
       <Typography>First, confirm it’s you:</Typography>
       <FormAlert />
@@ -70,12 +70,12 @@ function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output
       form={form}
       isPending={turnOn.isPending}
       onSubmit={(input) => turnOn.mutate(input)}
-      sx={{ display: 'grid', gap: 2.5 }}
+      sx={{ display: 'grid', gap: 5 }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, alignItems: 'flex-start' }}>
         <Box
           sx={{
-            p: 1.5,
+            p: 3,
             bgcolor: '#ffffff',
             border: 1,
             borderColor: 'divider',
@@ -86,11 +86,11 @@ function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output
           <QRCodeSVG value={begun.uri} size={176} title="QR code for your authenticator app" />
         </Box>
         <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-          <Typography sx={{ mb: 1.5 }}>
+          <Typography sx={{ mb: 3 }}>
             Scan this with an authenticator app: Google Authenticator, Microsoft Authenticator, 1Password,
             Aegis and others will do.
           </Typography>
-          <Typography color="textSecondary" variant="body2" sx={{ mb: 0.5 }}>
+          <Typography color="textSecondary" variant="body2" sx={{ mb: 1 }}>
             On this phone? <Link href={begun.uri}>Open the app</Link>, or type this key into it:
           </Typography>
           <Typography
@@ -101,7 +101,7 @@ function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output
           </Typography>
         </Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 440 }}>
+      <Box sx={{ display: 'grid', gap: 4, maxWidth: 440 }}>
         <FormAlert />
         <DigitsInput help={`Then type the ${CODE_LENGTH} digits that the app shows for Bursar.`} />
         <Buttons
@@ -122,7 +122,7 @@ function Buttons(props: {
   readonly onCancel: (() => void) | undefined;
 }) {
   return (
-    <Box sx={{ display: 'flex', gap: 1.5 }}>
+    <Box sx={{ display: 'flex', gap: 3 }}>
       <Button type="submit" variant="contained" disabled={props.disabled} loading={props.isPending}>
         {props.label}
       </Button>

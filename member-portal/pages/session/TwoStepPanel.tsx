@@ -44,7 +44,7 @@ export function TwoStepPanel() {
           return <IsOn since={since} codesLeft={recoveryCodesLeft} required={required} onCodes={show} />;
         return (
           <>
-            <Typography sx={{ mb: 2 }}>
+            <Typography sx={{ mb: 4 }}>
               Signing in also needs a code from your phone, so a stolen password isn’t enough. You need an
               authenticator app. Other devices are signed out.
             </Typography>
@@ -69,19 +69,19 @@ function IsOn(props: {
   const [dialog, open, close] = useDialog<'off' | 'renew'>();
   return (
     <>
-      <Typography sx={{ mb: 0.5 }}>
+      <Typography sx={{ mb: 1 }}>
         <strong>On</strong> since {formatInstant(since, timeZone)}. Signing in needs a code from your
         authenticator app.
       </Typography>
       {codesLeft > FEW_CODES ? (
         <Typography color="textSecondary">{codesLeft} recovery codes are left.</Typography>
       ) : (
-        <Alert severity="warning" sx={{ mt: 1 }}>
+        <Alert severity="warning" sx={{ mt: 2 }}>
           {codesLeft === 0 ? 'No recovery code is left.' : `Only ${codesLeft} recovery codes are left.`} Make
           new ones, so you can sign in without your phone.
         </Alert>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 4 }}>
         <Button variant="outlined" onClick={() => open('renew')}>
           New recovery codes
         </Button>

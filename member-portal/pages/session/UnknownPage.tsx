@@ -6,8 +6,8 @@ import { PageTitle } from '../../../ui/primitives/Page.tsx';
 export default function UnknownPage() {
   return (
     <>
-      <PageTitle sx={{ mb: 1 }}>Page not found</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 2.5 }}>
+      <PageTitle sx={{ mb: 2 }}>Page not found</PageTitle>
+      <Typography color="textSecondary" sx={{ mb: 5 }}>
         Check the address. The link may be old.
       </Typography>
       <Button variant="contained" {...homeLink(useSession())}>

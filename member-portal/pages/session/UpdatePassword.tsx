@@ -58,9 +58,9 @@ export default function UpdatePassword() {
   });
   return (
     <Box sx={{ maxWidth: 520 }}>
-      <PageTitle sx={{ mb: 2.5 }}>Update Password</PageTitle>
+      <PageTitle sx={{ mb: 5 }}>Update Password</PageTitle>
       <PageForm form={form} isPending={change.isPending} onSubmit={(input) => change.mutate(input)}>
-        <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, display: 'grid', gap: 2.5 }}>
+        <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}>
           {change.isSuccess && <Alert severity="success">{UPDATED}</Alert>}
           {isForced && (
             <Alert severity="info">
@@ -75,7 +75,7 @@ export default function UpdatePassword() {
             help="Type your sign-in email to confirm."
           />
           <NewPasswordInputs />
-          <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'flex-end' }}>
+          <Box sx={{ display: 'flex', gap: 3, justifyContent: 'flex-end' }}>
             {isForced ? (
               <Button onClick={() => void signOut()}>Log Out</Button>
             ) : (
