@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import { ApiError } from '../../ui/app/client.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { PrevNext } from '../list/PrevNext.tsx';
 import { Permissions } from '../members/Permissions.tsx';
 import { SignIn } from '../members/SignIn.tsx';
@@ -79,7 +80,7 @@ export default function AccountPage() {
       )}
       <Loaded query={statement} label="the account" failed="The account could not be loaded" height={480}>
         {(shown) => (
-          <Box sx={{ display: 'grid', gap: 6 }}>
+          <Stack gap={6}>
             <CollectionsNote statement={shown} past={isPast} />
             <Figures statement={shown} past={isPast} />
             <AccountCharges statement={shown} past={isPast} onEvent={showEvent} />
@@ -88,7 +89,7 @@ export default function AccountPage() {
             <AccountLines statement={shown} days={days} onEvent={showEvent} />
             {!isPast && <Permissions memberId={memberId} />}
             {!isPast && <SignIn memberId={memberId} name={shown.name} email={shown.email} />}
-          </Box>
+          </Stack>
         )}
       </Loaded>
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
@@ -107,7 +108,7 @@ function Actions(props: { readonly statement: AccountStatement; readonly past: b
   const { statement } = props;
   const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Row className="no-print">
       <PrevNext resource="members" id={statement.memberId} pathOf={(id) => `/account/${id}`} />
       <PrintButton label="Print this account" />
       <Button variant="outlined" {...linkTo({ path: `/account/${statement.memberId}/statement` })}>
@@ -158,7 +159,7 @@ function Actions(props: { readonly statement: AccountStatement; readonly past: b
       {dialog === 'payOut' && <PayOutCredit statement={statement} onClose={close} />}
       {dialog === 'reinstate' && <ReinstateMember {...statement} onClose={close} />}
       {dialog === 'charge' && <AddCharge members={[statement.memberId]} onClose={close} />}
-    </Box>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import { ChooseMany } from '../../ui/forms/ChooseMany.tsx';
 import { withIds } from '../../ui/forms/choosable.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
@@ -33,7 +34,7 @@ export function Fines({ eventId }: { readonly eventId: string }) {
         const of = (state: Fine['state']) => fines.filter((fine) => fine.state === state);
         const [proposed, toVoid] = [of('proposed'), of('toVoid')];
         return (
-          <Box sx={{ display: 'grid', gap: 4 }}>
+          <Stack>
             {proposed.length > 0 && rule !== null && (
               <Choice
                 label="To charge"
@@ -68,7 +69,7 @@ export function Fines({ eventId }: { readonly eventId: string }) {
                   : 'No fines to charge.'}
               </Typography>
             )}
-          </Box>
+          </Stack>
         );
       }}
     </Section>
@@ -106,7 +107,7 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
         chosen={new Set(ticked.map(({ uuid }) => uuid))}
         onTick={(id, isOn) => setUnticked(withIds(unticked, [id], !isOn))}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
+      <Row sx={{ mt: 1 }}>
         <Box sx={{ flex: 1 }}>{`Total ${totalOf(ticked)}`}</Box>
         <Button
           size="small"
@@ -117,7 +118,7 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
         >
           {`${verb} ${countOf(ticked)}`}
         </Button>
-      </Box>
+      </Row>
       {dialog !== undefined && (
         <AskDialog<'charge-fines' | 'void-fines'>
           title={`${verb} Fines`}

@@ -12,6 +12,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { nextYearOf } from './actuals.ts';
 import { deletionOf } from './spending.ts';
 import { useSpent } from './useSpent.ts';
@@ -125,7 +126,7 @@ function CategoryRows() {
       <Typography variant="h3" component="h3" sx={{ mb: 3 }}>
         Categories
       </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+      <Stack component="ol" gap={3}>
         {fields.map((field, index) => (
           <Box
             key={field.key}
@@ -151,7 +152,7 @@ function CategoryRows() {
             </IconButton>
           </Box>
         ))}
-      </Box>
+      </Stack>
       <Button
         startIcon={<Add />}
         sx={{ mt: 3 }}

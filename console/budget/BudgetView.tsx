@@ -9,6 +9,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { size, weight } from '../../ui/primitives/tokens.ts';
 import { expensesUrl } from './links.ts';
 import { Rings } from './Rings.tsx';
@@ -25,7 +26,7 @@ export function BudgetView({ budget }: { readonly budget: Budget }) {
   const { today } = useSession();
   const spent = useSpent(budget._id);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+    <Stack>
       <Figures budget={budget} />
       <Section
         title="Spending"
@@ -76,7 +77,7 @@ export function BudgetView({ budget }: { readonly budget: Budget }) {
           />
         )}
       </Section>
-    </Box>
+    </Stack>
   );
 }
 

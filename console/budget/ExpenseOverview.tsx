@@ -6,6 +6,7 @@ import { categoryColor } from '../../ui/charts/palette.ts';
 import { filledTo, Ring } from '../../ui/charts/Ring.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { size, weight } from '../../ui/primitives/tokens.ts';
 import { spendingOf, totalOf } from './spending.ts';
 import { spentIn, useSpent } from './useSpent.ts';
@@ -38,7 +39,7 @@ export function ExpenseOverview(props: {
           const paidUpToNow = paidBack.filter(({ pay_date }) => pay_date <= today);
           return (
             <Box sx={layoutStyle}>
-              <Box sx={{ display: 'grid', justifyItems: 'center', alignContent: 'center', gap: 1 }}>
+              <Stack gap={1} sx={{ justifyItems: 'center', alignContent: 'center' }}>
                 <Ring arcs={filledTo(percent, colorOf(budget, category))} size={132}>
                   <Box sx={{ fontSize: size.t20 }}>{`${percent}%`}</Box>
                 </Ring>
@@ -58,7 +59,7 @@ export function ExpenseOverview(props: {
                     {`${formatDollars(planned)} more is planned`}
                   </Typography>
                 )}
-              </Box>
+              </Stack>
               <Box
                 role="img"
                 aria-label={`${formatDollars(spent)} of ${formatDollars(amount)} spent so far`}

@@ -1,12 +1,13 @@
-import { Alert, Box, Link } from '@mui/material';
+import { Alert, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import type { Choice } from './choices.ts';
 
 /** Where a charge's money goes; without a bank account, a prompt to connect one (spec 2 section 5). */
 export function AccountInput({ accounts }: { readonly accounts: readonly Choice[] }) {
   return (
-    <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 4 }}>
+    <Stack sx={{ gridColumn: '1 / -1' }}>
       <SelectInput
         name="account"
         label="Bank Account"
@@ -23,6 +24,6 @@ export function AccountInput({ accounts }: { readonly accounts: readonly Choice[
           . Charges cannot be added without one.
         </Alert>
       )}
-    </Box>
+    </Stack>
   );
 }

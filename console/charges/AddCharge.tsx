@@ -9,6 +9,7 @@ import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { UndoAlert } from '../batches/UndoAlert.tsx';
 import { MemberPicker } from '../shared/MemberPicker.tsx';
 import { ChargeInputs } from './ChargeInputs.tsx';
@@ -160,7 +161,11 @@ function Mode() {
 }
 
 function Column({ children }: { readonly children: React.ReactNode }) {
-  return <Box sx={{ maxWidth: 760, mx: 'auto', py: 2, display: 'grid', gap: 6 }}>{children}</Box>;
+  return (
+    <Stack gap={6} sx={{ maxWidth: 760, mx: 'auto', py: 2 }}>
+      {children}
+    </Stack>
+  );
 }
 
 /** What may be a mistake, of the mode that is shown. */

@@ -7,6 +7,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import type { ChargeValues } from './chargeForm.ts';
 import { type ChargeChoices, keepCurrentChoice, useChargeChoices } from './choices.ts';
@@ -28,7 +29,7 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
   const { type: presentType = '', account: presentAccount = '' } = formState.defaultValues ?? {};
   const accounts = keepCurrentChoice(choices.accounts, presentAccount);
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
+    <Stack gap={5}>
       <Group title="What for">
         <SelectInput
           name="type"
@@ -86,7 +87,7 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
         amount={{ name: 'earlyDiscount', label: 'Early Discount' }}
         day={{ name: 'earlyDiscountEndDate', label: 'Early Discount End Date' }}
       />
-    </Box>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { readingOf } from '../../ui/data/reading.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { ListPanel } from '../list/ListPanel.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
@@ -69,9 +70,9 @@ function Charge({ due }: { readonly due: Due }) {
           charge === undefined ? (
             <Skeleton height={320} />
           ) : (
-            <Box sx={{ display: 'grid', gap: 6 }}>
+            <Stack gap={6}>
               <ChargeDetail charge={charge} past={false} onEvent={showEvent} />
-            </Box>
+            </Stack>
           )
         }
       </Loaded>

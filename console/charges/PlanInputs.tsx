@@ -9,6 +9,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { size, weight } from '../../ui/primitives/tokens.ts';
 import { AccountInput } from './AccountInput.tsx';
 import { Group } from './ChargeInputs.tsx';
@@ -34,7 +35,7 @@ function Inputs({ accounts, types, plans }: ChargeChoices) {
     { value: NEW_PLAN, label: 'A new plan' },
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 5 }}>
+    <Stack gap={5}>
       <Group title="Which plan">
         <SelectInput name="savedPlan" label="Payment Plan" required choices={choices} />
         {saved === undefined && (
@@ -46,7 +47,7 @@ function Inputs({ accounts, types, plans }: ChargeChoices) {
       <Group title="Account">
         <AccountInput accounts={accounts} />
       </Group>
-    </Box>
+    </Stack>
   );
 }
 
@@ -64,7 +65,7 @@ export function PlanRows(props: { readonly firstDue: string; readonly types: rea
       <Typography variant="h3" component="h3" sx={{ mb: 3 }}>
         Charges of the plan
       </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
+      <Stack component="ol" gap={3}>
         {fields.map((field, index) => (
           <PlanRowInputs
             key={field.id}
@@ -75,7 +76,7 @@ export function PlanRows(props: { readonly firstDue: string; readonly types: rea
             onRemove={() => remove(index)}
           />
         ))}
-      </Box>
+      </Stack>
       {empty !== undefined && (
         <Typography color="error" role="alert" sx={{ mt: 2, fontSize: size.t12 }}>
           {empty}

@@ -1,9 +1,10 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Due } from '../../api/account/charge/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
@@ -35,7 +36,7 @@ export function UpdateCharge(props: { readonly charge: Due; readonly onClose: ()
       notice={<FormWarnings<ChargeValues> warningsOf={(values) => chargeWarnings(values, today, seen)} />}
       onClose={props.onClose}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Row>
         <Typography sx={{ fontWeight: weight.title }}>
           {charge.memberExists ? charge.name : 'User no longer exists'}
         </Typography>
@@ -43,7 +44,7 @@ export function UpdateCharge(props: { readonly charge: Due; readonly onClose: ()
         <Typography color="textSecondary">
           {`${formatDollars(charge.amtPaid)} of ${formatDollars(charge.total)} paid`}
         </Typography>
-      </Box>
+      </Row>
       {charge.isPaid && <Alert severity="info">Transaction fee applied unless plan covers.</Alert>}
       {charge.amtPaid > 0 && (
         <Typography color="textSecondary">

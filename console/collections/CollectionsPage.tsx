@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { CollectionsMember } from '../../api/contact/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -9,6 +8,7 @@ import type { Choosable } from '../../ui/forms/choosable.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyPart } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { WithCollections } from './WithCollections.tsx';
 
 const CollectionsForm = lazyPart(async () => (await import('./CollectionsForm.tsx')).CollectionsForm);
@@ -27,7 +27,7 @@ export default function CollectionsPage() {
           const open = rows.filter(({ collections }) => collections === null);
           const member = open.find(({ memberId }) => memberId === search.get('member'));
           return (
-            <Box sx={{ display: 'grid', gap: 4 }}>
+            <Stack>
               {terms !== undefined && (
                 <CollectionsForm
                   key={member?.memberId ?? ''}
@@ -47,7 +47,7 @@ export default function CollectionsPage() {
                 />
               )}
               <WithCollections members={rows.filter(({ collections }) => collections !== null)} />
-            </Box>
+            </Stack>
           );
         }}
       </Loaded>

@@ -8,6 +8,7 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 import { estimatedPayoutDate } from './payout.ts';
 
@@ -36,12 +37,12 @@ export function FuturePayout() {
         </Typography>
       )}
       {error !== null && (
-        <Box role="status" sx={{ mt: 3, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Row role="status" sx={{ mt: 3 }}>
           <Typography color="textSecondary">The payout could not be loaded.</Typography>
           <Button size="small" onClick={() => void refetch()}>
             Try again
           </Button>
-        </Box>
+        </Row>
       )}
     </Section>
   );

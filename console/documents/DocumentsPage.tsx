@@ -13,6 +13,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { documentColumns } from './columns.tsx';
 import { StorageBar } from './StorageBar.tsx';
 
@@ -55,7 +56,7 @@ export default function DocumentsPage() {
     >
       <Loaded query={documents} label="the documents" failed="The documents could not be loaded" height={320}>
         {({ usedBucketSize, quota }) => (
-          <Box sx={{ display: 'grid', gap: 4 }}>
+          <Stack>
             <StorageBar used={usedBucketSize} quota={quota} />
             {all.length > 0 && (
               <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>
@@ -103,7 +104,7 @@ export default function DocumentsPage() {
                 empty={all.length === 0 ? 'There are no documents.' : 'No documents match.'}
               />
             </Card>
-          </Box>
+          </Stack>
         )}
       </Loaded>
       {dialog === 'add' && <AddDocuments onClose={close} />}

@@ -1,11 +1,12 @@
 import Add from '@mui/icons-material/Add';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 
 const AddMemberDialog = lazyDialog(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
@@ -21,7 +22,7 @@ export function AddMembers() {
       </Button>
       {dialog === 'ask' && (
         <DialogFrame title="Add Members" maxWidth="xs" onClose={close}>
-          <Box sx={{ display: 'grid', gap: 3 }}>
+          <Stack gap={3}>
             <Choice
               icon={<PersonOutlined />}
               title="Single Member"
@@ -34,7 +35,7 @@ export function AddMembers() {
               hint="Upload a CSV file with one row for each person."
               onClick={() => open('multiple')}
             />
-          </Box>
+          </Stack>
         </DialogFrame>
       )}
       {dialog === 'single' && <AddMemberDialog onClose={close} />}

@@ -10,6 +10,7 @@ import { AskDialog } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
@@ -37,7 +38,7 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
   const isSelf = useSession().uuid === person.memberId;
   const { hasPassword, twoStepSince, sessions } = state;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack>
       <Fact
         title="Password"
         text={hasPassword ? 'Set.' : 'Not set: the emailed link is unused.'}
@@ -84,19 +85,19 @@ function Facts({ person, state }: { readonly person: Person; readonly state: Out
       )}
       {dialog === 'signOut' && <SignOut person={person} onClose={close} />}
       {dialog === 'reset' && <ResetTwoStep person={person} onClose={close} />}
-    </Box>
+    </Stack>
   );
 }
 
 function Fact(props: { readonly title: string; readonly text: string; readonly action: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+    <Row gap={3}>
       <Box sx={{ flex: '1 1 14rem' }}>
         <Typography sx={{ fontWeight: weight.title }}>{props.title}</Typography>
         <Typography color="textSecondary">{props.text}</Typography>
       </Box>
       {props.action}
-    </Box>
+    </Row>
   );
 }
 

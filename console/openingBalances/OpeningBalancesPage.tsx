@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 
@@ -13,6 +13,7 @@ import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { PagedTable } from '../list/PagedTable.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { formatDayOr } from '../shared/time.ts';
@@ -44,7 +45,7 @@ export default function OpeningBalancesPage() {
       title="Opening Balances"
       subtitle="Balances on the day you started with Bursar. They post to net assets, not income."
     >
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Stack>
         <Section
           title="Accounts of money"
           query={balances}
@@ -91,7 +92,7 @@ export default function OpeningBalancesPage() {
             )
           }
         </Section>
-      </Box>
+      </Stack>
       {dialog === 'enter' && balances.data !== undefined && (
         <Enter accounts={balances.data.accounts} openedOn={openedOn} onClose={close} />
       )}

@@ -6,6 +6,7 @@ import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Note } from '../../ui/primitives/Note.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 import { type Allocated, type Amounts, differing, isAhead, laidOut, restOf, totalOf } from './allocation.ts';
 import { PaymentAmountField } from './PaymentAmountField.tsx';
@@ -73,7 +74,7 @@ export function AllocatedCharges(
   const ahead = dues.filter((due) => isAhead(due, chosen));
   const rowOf = (due: Due) => <ChargeRow key={due._id} due={due} {...row} />;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack>
       {dues.filter((due) => !ahead.includes(due)).map(rowOf)}
       {ahead.length > 0 && (
         <Box>
@@ -89,7 +90,7 @@ export function AllocatedCharges(
         </Box>
       )}
       {showsAhead && ahead.map(rowOf)}
-    </Box>
+    </Stack>
   );
 }
 

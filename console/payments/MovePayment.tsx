@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Payment } from '../../api/account/payment/contract.ts';
@@ -13,6 +13,7 @@ import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { methodOf } from '../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { PersonFilter } from '../list/PersonFilter.tsx';
 import { distribute } from './allocation.ts';
 import { PaymentAmountField } from './PaymentAmountField.tsx';
@@ -79,7 +80,7 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
   return (
     <Loaded query={quote} label="the charges" failed="The charges could not be loaded" height={80}>
       {({ charges, ...leaving }) => (
-        <Box sx={{ display: 'grid', gap: 4 }}>
+        <Stack>
           <ReversalQuote quote={leaving} from={payment.name} />
           {charges.length === 0 && (
             <Typography color="textSecondary">
@@ -95,7 +96,7 @@ function OpenCharges({ payment }: { readonly payment: Payment }) {
               receivedOn={payment.payDate}
             />
           ))}
-        </Box>
+        </Stack>
       )}
     </Loaded>
   );

@@ -11,6 +11,7 @@ import { methodOf } from '../../ui/payments/paymentWords.ts';
 import { Facts } from '../../ui/primitives/Facts.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { ListPanel } from '../list/ListPanel.tsx';
 import { useStatement } from '../shared/useStatement.ts';
 import { PaymentActions } from './PaymentActions.tsx';
@@ -33,7 +34,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
   const recordedOn = dayIn(useSession().timeZone, new Date(ts));
   const account = useStatement(uuid);
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack>
       <Box>
         <Typography variant="h1" component="p">
           <Money dollars={amount} />
@@ -82,7 +83,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
           ))}
         </Box>
       )}
-    </Box>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { MemberPicker } from '../shared/MemberPicker.tsx';
 import { AllocatedCharges, AllocationNotice, MemberPart, useAllocation } from './AllocatedCharges.tsx';
@@ -75,14 +76,14 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
   return (
     <>
       <Divider />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      <Row gap={0} sx={{ columnGap: 2 }}>
         <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
           Leave a charge empty that the check does not pay.
         </Typography>
         <Button size="small" onClick={clear}>
           Clear all amounts
         </Button>
-      </Box>
+      </Row>
       <ErrorAlert error={error} />
       {chosen.map((uuid, index) => {
         const query = reads[index];

@@ -7,6 +7,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { DayInput, RadioInput } from '../../ui/forms/inputs.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import type { RefundValues } from './schemas.ts';
 
 type Reopened = Output<'quote-refund'>['reopened'][number];
@@ -37,7 +38,7 @@ export function ReopenedCharges(props: {
     const then = props.decided.find(({ _id }) => _id === reopened._id);
     const field = `charges.${index}`;
     return (
-      <Box key={reopened._id} role="group" aria-label={name} sx={{ display: 'grid', gap: 3 }}>
+      <Stack key={reopened._id} role="group" aria-label={name} gap={3}>
         <RadioInput
           name={`${field}.becomes`}
           label={`${name}: ${formatDollars(reopened.amount)} refunded`}
@@ -56,7 +57,7 @@ export function ReopenedCharges(props: {
           </Box>
         )}
         <Typography aria-live="polite">{then && sentenceOf(then)}</Typography>
-      </Box>
+      </Stack>
     );
   });
 }

@@ -11,6 +11,7 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 import { DownloadRows } from '../list/DownloadCsv.tsx';
 import { columnsOf, creditColumns } from './columns.tsx';
@@ -53,7 +54,7 @@ export default function ReimbursementPage() {
         </Button>
       }
     >
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+      <Stack>
         <Unpaid rows={rows} onPay={(of) => open({ act: 'pay', of })} />
         <Section
           title="Reimbursements"
@@ -100,7 +101,7 @@ export default function ReimbursementPage() {
             />
           )}
         </Section>
-      </Box>
+      </Stack>
       {dialog?.act === 'add' && <AddReimbursement onClose={close} />}
       {dialog?.act === 'approve' && <Approve of={dialog.of} onClose={close} />}
       {dialog?.act === 'decline' && <Decline of={dialog.of} onClose={close} />}

@@ -1,8 +1,9 @@
-import { Box, Divider } from '@mui/material';
+import { Divider } from '@mui/material';
 import { useChange } from '../../ui/data/useChange.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { SwitchSetting } from '../shared/SwitchSetting.tsx';
 import { MailContactField } from './MailContactField.tsx';
 import { SubscriptionLine } from './SubscriptionLine.tsx';
@@ -20,7 +21,7 @@ export function AccountPanel() {
     <Section title="Account" query={useRead('get-config', {})} height={280}>
       {([config]) =>
         config && (
-          <Box sx={{ display: 'grid', gap: 4 }}>
+          <Stack>
             <Setting
               label="Show Data to Members"
               name="showUserData"
@@ -60,7 +61,7 @@ export function AccountPanel() {
             <SlackField saved={config.slackHookUrl} />
             <Divider />
             <SubscriptionLine subscription={config.subscription} />
-          </Box>
+          </Stack>
         )
       }
     </Section>

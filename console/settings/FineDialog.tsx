@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { z } from 'zod';
 import { byRules } from '../../api/platform/contract/call.ts';
 import type { FineRule } from '../../api/platform/contract/wire.ts';
@@ -10,6 +9,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { AccountInput } from '../charges/AccountInput.tsx';
 import { keepCurrentChoice, useChargeChoices } from '../charges/choices.ts';
 
@@ -39,7 +39,7 @@ export function FineDialog(props: { readonly rule: FineRule | undefined; readonl
     >
       <Loaded query={useChargeChoices()} label="the form" height={240}>
         {({ types, accounts }) => (
-          <Box sx={{ display: 'grid', gap: 4 }}>
+          <Stack>
             <SelectInput
               name="chargeType"
               label="Charge Type"
@@ -67,7 +67,7 @@ export function FineDialog(props: { readonly rule: FineRule | undefined; readonl
               maxLength={3}
               help="Days from the charge to its due date"
             />
-          </Box>
+          </Stack>
         )}
       </Loaded>
     </CallDialog>

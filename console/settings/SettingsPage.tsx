@@ -1,5 +1,6 @@
 import { Alert, Box, LinearProgress } from '@mui/material';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { AdminsPanel } from './AdminsPanel.tsx';
 import { ChargeTypesPanel } from './ChargeTypesPanel.tsx';
@@ -35,17 +36,17 @@ export default function SettingsPage() {
           gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
         }}
       >
-        <Box sx={{ display: 'grid', gap: 4 }}>
+        <Stack>
           <AccountPanel />
           <ChargeTypesPanel />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 4 }}>
+        </Stack>
+        <Stack>
           <PlansPanel />
           <MethodsPanel />
           <AdminsPanel />
           <FinesPanel />
           <TermsPanel />
-        </Box>
+        </Stack>
       </Box>
     </Page>
   );

@@ -7,6 +7,7 @@ import { callApi } from '../../ui/app/client.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { leaveFor } from '../authProvider.ts';
 
 type Subscription = NonNullable<Output<'get-config'>[number]['subscription']>;
@@ -55,14 +56,14 @@ function Subscribed({ subscription }: { readonly subscription: Subscription }) {
   const members = counted(quantity, 'member');
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      <Row>
         <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
           {`Plan ${plan} for ${members}. ${endsAt === null ? `The period ends on ${dayOf(currentPeriodEnd)}.` : 'Canceled.'}`}
         </Typography>
         <Button size="small" loading={billing.isPending} onClick={() => billing.mutate()}>
           Manage billing
         </Button>
-      </Box>
+      </Row>
       {endsAt !== null && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           The subscription ends on {dayOf(endsAt)}. After that, sign-in is blocked until your organization

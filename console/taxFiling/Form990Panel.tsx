@@ -8,6 +8,7 @@ import type { OrganizationAge } from '../../ledger/values/form990.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { type Answer, answerOf, dueWords, filingWords, formNames, reasonOf, type Typed } from './form990.ts';
@@ -42,7 +43,7 @@ export function Form990Panel() {
       >
         {(data) =>
           answer && (
-            <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+            <Stack sx={{ pt: 2 }}>
               <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
                 <TextField
                   select
@@ -75,7 +76,7 @@ export function Form990Panel() {
               <NotInTheBooks figures={data} years={answer.years} typed={typed} onChange={setTyped} />
               <FiguresTable figures={data} years={answer.years} typed={typed} />
               <GoodToKnow />
-            </Box>
+            </Stack>
           )
         }
       </Section>
@@ -129,7 +130,7 @@ function Verdict({ figures, answer }: { readonly figures: Form990Figures; readon
 function GoodToKnow() {
   return (
     <Typography component="div" variant="body2" color="textSecondary">
-      <Box component="ul" sx={{ m: 0, pl: 5, display: 'grid', gap: 1 }}>
+      <Stack component="ul" gap={1} sx={{ pl: 5, listStyle: 'disc' }}>
         <li>
           Gross receipts are all income before costs. The books count income when it is charged, not when it
           is paid.
@@ -151,7 +152,7 @@ function GoodToKnow() {
             IRS guide to form 990-N
           </Link>
         </li>
-      </Box>
+      </Stack>
     </Typography>
   );
 }

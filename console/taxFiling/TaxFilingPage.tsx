@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { lazyDialog, lazyPart } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 
 const Form990Panel = lazyPart(async () => (await import('./Form990Panel.tsx')).Form990Panel);
 const TaxFilingForm = lazyDialog(async () => (await import('./TaxFilingForm.tsx')).TaxFilingForm);
@@ -18,9 +19,9 @@ export default function TaxFilingPage() {
         }}
       >
         <TaxFilingForm />
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, order: { lg: -1 } }}>
+        <Stack sx={{ order: { lg: -1 } }}>
           <Form990Panel />
-        </Box>
+        </Stack>
       </Box>
     </Page>
   );

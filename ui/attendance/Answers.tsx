@@ -4,6 +4,7 @@ import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { useChange } from '../data/useChange.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { StatusBadge } from '../primitives/StatusBadge.tsx';
 import { weight } from '../primitives/tokens.ts';
 
@@ -23,13 +24,13 @@ export function Answers({
     answers.flatMap(({ answer, name }) => (answer === of ? [name] : []));
   return (
     <Section title="Answers">
-      <Box sx={{ display: 'grid', gap: 3 }}>
+      <Stack gap={3}>
         <Said label="Going" names={namesOf('Going')} />
         <Said label="Not going" names={namesOf('Not going')} />
         {[...undecided, ...excuses.filter(({ excuse }) => excuse !== 'requested')].map((each) => (
           <Excuse key={each.uuid} eventId={eventId} asked={each} />
         ))}
-      </Box>
+      </Stack>
     </Section>
   );
 }

@@ -10,6 +10,7 @@ import { formatInstantDay, formatTime } from '../primitives/instants.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { QrCode } from '../primitives/QrCode.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Row } from '../primitives/Stack.tsx';
 import { size, weight } from '../primitives/tokens.ts';
 import { digitsStyle, spaced } from './digits.ts';
 
@@ -76,7 +77,7 @@ function Shown({ shown }: { readonly shown: Output<'get-check-in-code'> }) {
       </Typography>
     );
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5 }}>
+    <Row gap={5}>
       <QrCode link={link} title="QR code for checking in" style={{ width: 148, height: 148 }} />
       <Box sx={{ flex: '1 1 150px' }}>
         <Typography component="div" sx={{ fontSize: size.t36, fontWeight: weight.title, ...digitsStyle }}>
@@ -86,6 +87,6 @@ function Shown({ shown }: { readonly shown: Output<'get-check-in-code'> }) {
           Members scan it, or type the code on their profile. It changes every minute.
         </Typography>
       </Box>
-    </Box>
+    </Row>
   );
 }

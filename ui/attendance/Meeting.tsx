@@ -17,6 +17,7 @@ import { Loaded } from '../primitives/Loaded.tsx';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { Answers } from './Answers.tsx';
 import { CheckIn } from './CheckIn.tsx';
 import { type Known, MarkList } from './MarkList.tsx';
@@ -129,11 +130,11 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
             </Button>
           </Box>
         </Section>
-        <Box sx={{ display: 'grid', gap: 4, gridColumn: { md: 2 } }}>
+        <Stack sx={{ gridColumn: { md: 2 } }}>
           {aside?.(meeting._id)}
           <MeetingSummary meeting={meeting} />
           {meeting.answers.length > 0 && <Answers eventId={meeting._id} answers={meeting.answers} />}
-        </Box>
+        </Stack>
       </Box>
       {isAsking && (
         <Unsubmitted

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { attendanceMarks } from '../../ledger/values/attendance.ts';
 import { filledTo, Ring } from '../charts/Ring.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 
 const colors = {
   Present: 'var(--mui-palette-success-main)',
@@ -21,18 +22,18 @@ export function MeetingSummary({
   const lists = { Present: present, Absent: absent, Excused: excused };
   const longest = Math.max(present.length, absent.length, excused.length);
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack>
       <Section title="Meeting Attendance">
         <Box sx={{ display: 'flex', justifyContent: 'space-around', gap: 2 }}>
           {attendanceMarks.map((mark) => {
             const { length } = lists[mark];
             return (
-              <Box key={mark} sx={{ display: 'grid', justifyItems: 'center', gap: 1 }}>
+              <Stack key={mark} gap={1} sx={{ justifyItems: 'center' }}>
                 <Ring arcs={filledTo(members === 0 ? 0 : (100 * length) / members, colors[mark])} size={92}>
                   {`${length}/${members}`}
                 </Ring>
                 <Typography variant="body2">{mark}</Typography>
-              </Box>
+              </Stack>
             );
           })}
         </Box>
@@ -65,6 +66,6 @@ export function MeetingSummary({
           </Typography>
         )}
       </Section>
-    </Box>
+    </Stack>
   );
 }

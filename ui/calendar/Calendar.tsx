@@ -1,6 +1,6 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, Button, IconButton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Button, IconButton, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { CalendarEvent } from '../../api/meeting/contract.ts';
@@ -12,6 +12,7 @@ import { useDialog } from '../forms/useDialog.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Page } from '../primitives/Page.tsx';
+import { Row } from '../primitives/Stack.tsx';
 import { usePhone } from '../primitives/usePhone.ts';
 import { Agenda } from './Agenda.tsx';
 import { DayGrid } from './DayGrid.tsx';
@@ -62,7 +63,7 @@ export default function Calendar() {
         </>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
+      <Row sx={{ mb: 3 }}>
         <Button variant="outlined" size="small" onClick={() => go(today)}>
           Today
         </Button>
@@ -92,7 +93,7 @@ export default function Calendar() {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-      </Box>
+      </Row>
       <Loaded query={events} label="the calendar" failed="The calendar could not be loaded" height={520}>
         {({ events: found }) => {
           const props = {

@@ -10,6 +10,7 @@ import { CopyButton } from '../primitives/CopyButton.tsx';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { formatInstantDay } from '../primitives/instants.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 
 /**
  * Makes, shows once, renews and ends the private address at which one's calendar program reads the calendar.
@@ -28,7 +29,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
     <DialogFrame title="Subscribe to the calendar" maxWidth="sm" onClose={onClose}>
       <Loaded query={query} label="your calendar address" height={140}>
         {({ since }) => (
-          <Box sx={{ display: 'grid', gap: 4 }}>
+          <Stack>
             <Typography>
               Follow this calendar on your phone or computer at a private address. Anyone with the address
               sees what you see, so keep it to yourself.
@@ -60,7 +61,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
                 </>
               )}
             </Box>
-          </Box>
+          </Stack>
         )}
       </Loaded>
       {asked === 'renew' && (
@@ -94,7 +95,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
 
 function NewAddress({ address }: { readonly address: string }) {
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Stack gap={3}>
       <Alert severity="info">Copy it now: it is not shown again.</Alert>
       <TextField
         label="Calendar address"
@@ -113,6 +114,6 @@ function NewAddress({ address }: { readonly address: string }) {
         In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. Apps read
         it again every few hours.
       </Typography>
-    </Box>
+    </Stack>
   );
 }

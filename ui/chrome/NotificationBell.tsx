@@ -1,8 +1,9 @@
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
-import { Badge, Box, IconButton, Link, Popover, Tooltip, Typography } from '@mui/material';
+import { Badge, IconButton, Link, Popover, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { linkTo } from '../app/screen.ts';
 import { useRead } from '../data/useRead.ts';
+import { Stack } from '../primitives/Stack.tsx';
 
 /** How often the counts are read while the console is looked at; every change made in it reads them too. */
 const REFRESH_MS = 60_000;
@@ -60,14 +61,14 @@ export function NotificationBell({ otherApp = false }: { readonly otherApp?: boo
           paper: { role: 'dialog', 'aria-label': 'Notifications', sx: { border: 1, borderColor: 'divider' } },
         }}
       >
-        <Box sx={{ p: 4, display: 'grid', gap: 2 }}>
+        <Stack gap={2} sx={{ p: 4 }}>
           {waiting.length === 0 && <Typography>{NOTHING}</Typography>}
           {waiting.map((each) => (
             <Link key={each.page} {...linkTo({ path: each.page, otherApp })} onClick={close}>
               {each.message}
             </Link>
           ))}
-        </Box>
+        </Stack>
       </Popover>
     </>
   );

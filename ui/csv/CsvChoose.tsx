@@ -3,6 +3,7 @@ import { Alert, AlertTitle, Box, Button, TextField, Typography } from '@mui/mate
 import { useState } from 'react';
 import { isBlank } from '../../ledger/values/plainText.ts';
 import { FileDrop } from '../forms/FileDrop.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { type CsvFile, templateOf } from './csvFile.ts';
 import { saveCsv } from './saveCsv.ts';
 
@@ -36,7 +37,7 @@ export function CsvChoose(props: {
   const problem =
     rejected === undefined ? props.problem : { message: 'This file cannot be read', detail: rejected };
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack>
       <Typography>
         Fill in the template with one row for each person, save it as CSV and upload it here. You can review
         everything before it is saved.
@@ -86,6 +87,6 @@ export function CsvChoose(props: {
           {problem.detail}
         </Alert>
       )}
-    </Box>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { LostAnswer, messageOf } from '../app/errors.ts';
 import { useToast } from '../app/toast.ts';
 import { invalidateReads } from '../data/invalidateReads.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { CsvChoose } from './CsvChoose.tsx';
 import { CsvPreview, type CsvPreviewColumns } from './CsvPreview.tsx';
 import {
@@ -189,7 +190,7 @@ function ChooseEncoding(props: {
   readonly onChoose: (text: CsvText) => void;
 }) {
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack>
       <Typography>
         <strong>{props.name}</strong> doesn’t state its text encoding. Which of these is right?
       </Typography>
@@ -211,7 +212,7 @@ function ChooseEncoding(props: {
       <Typography color="textSecondary">
         If none is, save the file as “CSV UTF-8” and choose it again.
       </Typography>
-    </Box>
+    </Stack>
   );
 }
 

@@ -7,6 +7,7 @@ import { RecordTable } from '../list/RecordTable.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { FigureLink } from '../primitives/FigureLink.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { formatSlice, type SlicesProps, type Unit } from './chartData.ts';
 import { Doughnut } from './Doughnut.tsx';
 import type { Period } from './period.ts';
@@ -50,9 +51,9 @@ export function CollectedByType({ figures, period, isLinked }: Props) {
         <EmptyState title="Nothing was collected" hint="Payments appear here as soon as they are recorded." />
       ) : (
         <Box sx={layoutStyle}>
-          <Box aria-hidden="true" sx={{ display: 'grid', justifyItems: 'center' }}>
+          <Stack aria-hidden="true" gap={0} sx={{ justifyItems: 'center' }}>
             <Doughnut slices={slices} total={total} unit={unit} />
-          </Box>
+          </Stack>
           <SliceTable slices={slices} total={total} unit={unit} period={period} isLinked={isLinked} />
         </Box>
       )}

@@ -7,6 +7,7 @@ import { useSession } from '../app/session.ts';
 import { useRest } from '../data/useRest.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
 import { Page } from '../primitives/Page.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { CollectedByType } from './CollectedByType.tsx';
 import { Figures } from './Figures.tsx';
 import { MonthLines } from './MonthLines.tsx';
@@ -42,7 +43,7 @@ export function FinancePage(props: {
       <Box {...panelOf(chosen)}>
         <Loaded query={figures} label="the figures" failed="The figures could not be loaded" height={480}>
           {(data) => (
-            <Box sx={{ display: 'grid', gap: 4 }}>
+            <Stack>
               <Figures figures={data} period={period} isLinked={isLinked} />
               <Today figures={data} isLinked={isLinked} />
               <Box
@@ -51,7 +52,7 @@ export function FinancePage(props: {
                 <CollectedByType figures={data} period={period} isLinked={isLinked} />
                 <MonthLines months={data.months} isLinked={isLinked} />
               </Box>
-            </Box>
+            </Stack>
           )}
         </Loaded>
       </Box>

@@ -15,6 +15,7 @@ import { upload } from '../app/upload.ts';
 import { invalidateReads } from '../data/invalidateReads.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { FileDrop } from '../forms/FileDrop.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 
 /** Spec 3 section 8. */
 const UPLOADED = 'Successfully uploaded a Document.';
@@ -110,10 +111,7 @@ export function AddDocuments(props: {
         hint={`${section === undefined ? '' : `To ${sectionNames[section]}. `}Or drop files here, 100 MiB at most each`}
         onFiles={choose}
       />
-      <Box
-        component="ul"
-        sx={{ listStyle: 'none', m: 0, mt: files.length === 0 ? 0 : 4, p: 0, display: 'grid', gap: 2 }}
-      >
+      <Stack component="ul" gap={2} sx={{ mt: files.length === 0 ? 0 : 4 }}>
         {files.map(({ file, key, percent, error }) => (
           <Box component="li" key={key} sx={{ minWidth: 0 }}>
             <Chip
@@ -138,7 +136,7 @@ export function AddDocuments(props: {
             )}
           </Box>
         ))}
-      </Box>
+      </Stack>
     </DialogFrame>
   );
 }

@@ -6,6 +6,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
 import { useSession } from '../app/session.ts';
 import { formatInstantDay } from '../primitives/instants.ts';
+import { Row } from '../primitives/Stack.tsx';
 import { weight } from '../primitives/tokens.ts';
 import { useDownload } from './useDownload.ts';
 
@@ -54,15 +55,7 @@ export function ChapterDocumentRow({
           </IconButton>
         )}
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          '&:not(:empty)': { mt: 1 },
-        }}
-      >
+      <Row gap={1} sx={{ '&:not(:empty)': { mt: 1 } }}>
         {acknowledgedOn !== '' && (
           <Typography variant="body2" color="textSecondary">
             You acknowledged it on {formatDay(acknowledgedOn)}.
@@ -92,7 +85,7 @@ export function ChapterDocumentRow({
             {isAsked ? 'Stop asking' : 'Ask members to acknowledge'}
           </Button>
         )}
-      </Box>
+      </Row>
     </Box>
   );
 }

@@ -12,6 +12,7 @@ import { Loaded } from '../primitives/Loaded.tsx';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { type Asked, ChapterDocumentRow } from './ChapterDocumentRow.tsx';
 
 const AddDocuments = lazyDialog(async () => (await import('./AddDocuments.tsx')).AddDocuments);
@@ -41,7 +42,7 @@ export default function ChapterDocuments() {
             return isAdmin ? 'Please upload a document.' : 'There are no documents.';
           };
           return (
-            <Box sx={{ display: 'grid', gap: 4 }}>
+            <Stack>
               {documents.length > 5 && (
                 <TextField
                   label="Search by name"
@@ -89,7 +90,7 @@ export default function ChapterDocuments() {
                   </Section>
                 ))}
               </Box>
-            </Box>
+            </Stack>
           );
         }}
       </Loaded>

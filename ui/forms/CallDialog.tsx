@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
 import { type ReactNode, useState } from 'react';
 import { type FieldErrors, type FieldValues, useForm } from 'react-hook-form';
@@ -7,6 +6,7 @@ import type { Change, Input, Output } from '../../api/contract.ts';
 import { alertFor } from '../app/errors.ts';
 import { failedRows, type Row } from '../data/rows.ts';
 import { type DelayedRead, useChange } from '../data/useChange.ts';
+import { Stack } from '../primitives/Stack.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { RowResultsDialog } from './RowResults.tsx';
 import { schemaResolver } from './schemaResolver.ts';
@@ -105,7 +105,7 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
       onSubmit={send}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 4, pt: 1 }}>{props.children}</Box>
+      <Stack sx={{ pt: 1 }}>{props.children}</Stack>
     </FormDialog>
   );
 }

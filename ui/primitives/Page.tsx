@@ -1,5 +1,6 @@
 import { Box, Typography, type TypographyProps } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Row } from './Stack.tsx';
 
 /** A page's heading and tab name, which screen readers and the browser's history show. */
 export function PageTitle({
@@ -69,11 +70,7 @@ export function Page(props: {
             </Typography>
           )}
         </Box>
-        {props.actions !== undefined && (
-          <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-            {props.actions}
-          </Box>
-        )}
+        {props.actions !== undefined && <Row className="no-print">{props.actions}</Row>}
       </Box>
       {props.children}
     </Box>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { canAccess } from '../../api/platform/contract/guards.ts';
 import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
@@ -10,6 +10,7 @@ import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { Cards } from './Cards.tsx';
 import { Overview } from './Overview.tsx';
 import { ProspectTable } from './ProspectTable.tsx';
@@ -45,7 +46,7 @@ export function GroupView(props: {
     close();
   };
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+    <Stack>
       <Section
         title="Prospects"
         hint="Tick prospects to see their cards and to rate them."
@@ -101,6 +102,6 @@ export function GroupView(props: {
           {chosen.length > 1 && <ActsOn rows={chosen.map(({ _id, name }) => ({ id: _id, label: name }))} />}
         </AskDialog>
       )}
-    </Box>
+    </Stack>
   );
 }

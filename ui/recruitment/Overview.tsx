@@ -8,6 +8,7 @@ import { filledTo, Ring } from '../charts/Ring.tsx';
 import { useRead } from '../data/useRead.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { size, weight } from '../primitives/tokens.ts';
 import { pointsOf } from './points.ts';
 
@@ -87,12 +88,12 @@ export function Overview(props: {
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center', alignContent: 'start' }}>
+    <Stack gap={1} sx={{ justifyItems: 'center', alignContent: 'start' }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
         {label}
       </Typography>
       {children}
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Button, Card, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
+import { Stack } from '../primitives/Stack.tsx';
 import { StatusBadge } from '../primitives/StatusBadge.tsx';
 import { Picture } from './Picture.tsx';
 import { approveChoices, type Choices, type Mark, NO_CHOICE, ratingChoices, shownOn } from './votes.ts';
@@ -24,7 +25,7 @@ export function ProspectCard(props: {
   return (
     <Card component="li" variant="outlined" sx={{ display: 'flex', flexDirection: 'column' }}>
       <Picture name={name} picture={prospect.picture} url={prospect.pictureUrl} />
-      <Box sx={{ p: 4, pb: 2, flex: 1, display: 'grid', gap: 3, alignContent: 'start' }}>
+      <Stack gap={3} sx={{ p: 4, pb: 2, flex: 1, alignContent: 'start' }}>
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
@@ -62,7 +63,7 @@ export function ProspectCard(props: {
             />
           </>
         )}
-      </Box>
+      </Stack>
       <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
         <Button
           size="small"

@@ -10,6 +10,7 @@ import { CopyButton } from '../primitives/CopyButton.tsx';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { QrCode } from '../primitives/QrCode.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { StatusBadge } from '../primitives/StatusBadge.tsx';
 
 type Form = Output<'get-sign-up-form'>;
@@ -31,7 +32,7 @@ export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
         action={form.data && <StatusBadge {...statusOf(form.data)} />}
       >
         {({ isOn, isOver, link }) => (
-          <Box sx={{ display: 'grid', gap: 4, justifyItems: 'start' }}>
+          <Stack sx={{ justifyItems: 'start' }}>
             <ErrorAlert error={turn.error} />
             {isOver && (
               <Alert severity="info">
@@ -66,7 +67,7 @@ export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
                 </Button>
               )}
             </Box>
-          </Box>
+          </Stack>
         )}
       </Section>
       {asked === 'renew' && (
@@ -103,9 +104,9 @@ function statusOf({ isOn, isOver }: Form) {
 
 function LinkAndCode({ link }: { readonly link: string }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 5, width: '100%' }}>
+    <Row gap={5} sx={{ width: '100%' }}>
       <QrCode link={link} title="QR code for signing up" style={{ width: 148, height: 148 }} />
-      <Box sx={{ flex: '1 1 240px', maxWidth: 560, display: 'grid', gap: 3, justifyItems: 'start' }}>
+      <Stack gap={3} sx={{ flex: '1 1 240px', maxWidth: 560, justifyItems: 'start' }}>
         <TextField
           label="Link"
           value={link}
@@ -113,13 +114,13 @@ function LinkAndCode({ link }: { readonly link: string }) {
           slotProps={{ htmlInput: { readOnly: true } }}
           onFocus={(event) => event.target.select()}
         />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2 }}>
+        <Row gap={0} sx={{ columnGap: 4, rowGap: 2 }}>
           <CopyButton text={link} variant="contained" />
           <Link href={link} target="_blank" rel="noreferrer">
             Open the form
           </Link>
-        </Box>
-      </Box>
-    </Box>
+        </Row>
+      </Stack>
+    </Row>
   );
 }

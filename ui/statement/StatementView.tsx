@@ -30,6 +30,7 @@ import { Loaded } from '../primitives/Loaded.tsx';
 import { Note } from '../primitives/Note.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { weight } from '../primitives/tokens.ts';
 import { BridgeLine } from '../receivables/BridgeLine.tsx';
 
@@ -161,7 +162,7 @@ function nameWithNotes(due: Due) {
 function Shown({ statement }: { readonly statement: Statement }) {
   const { organization, from, to, opening, closing, due, dueNow, scheduled, pending } = statement;
   return (
-    <Box sx={{ display: 'grid', gap: 4 }}>
+    <Stack>
       <Section title={organization} hint="Ask here when something looks wrong.">
         {contactLines(statement).map((line) => (
           <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
@@ -206,7 +207,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
         </Section>
       )}
       <Credit statement={statement} />
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { counted } from '../../ledger/values/counted.ts';
 import { ChooseMany, useSearch } from '../forms/ChooseMany.tsx';
 import { withIds } from '../forms/choosable.ts';
 import { Section } from '../primitives/Section.tsx';
+import { Row } from '../primitives/Stack.tsx';
 import { isReachable, reasons, type TextRecipient } from './recipients.ts';
 
 /**
@@ -61,7 +62,7 @@ export function RecipientList(props: {
           sx={{ mt: 2 }}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, my: 2 }}>
+      <Row sx={{ my: 2 }}>
         <Button
           size="small"
           disabled={disabled || together.every((id) => ticked.has(id))}
@@ -75,7 +76,7 @@ export function RecipientList(props: {
         <Typography color="textSecondary" role="status" sx={{ ml: 'auto' }}>
           {`${chosen.size} selected`}
         </Typography>
-      </Box>
+      </Row>
       <ChooseMany
         label="Members"
         items={items}

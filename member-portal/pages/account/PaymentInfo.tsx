@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { figureNames } from '../../../api/platform/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { weight } from '../../../ui/primitives/tokens.ts';
 import { PaidGauge } from './PaidGauge.tsx';
@@ -35,7 +36,7 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
         {scheduled > 0 && <Figure label={figureNames.scheduled}>{formatDollars(scheduled)}</Figure>}
         {props.credit > 0 && <Figure label="Bursar Credit">{formatDollars(props.credit)}</Figure>}
       </Box>
-      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 3, flex: 'none' }}>
+      <Stack gap={3} sx={{ justifyItems: 'center', flex: 'none' }}>
         <PaidGauge percent={percentPaid} />
         <Button
           variant="contained"
@@ -44,7 +45,7 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
         >
           Pay Now
         </Button>
-      </Box>
+      </Stack>
     </Box>
   );
 }

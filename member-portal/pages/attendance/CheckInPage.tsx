@@ -1,5 +1,5 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useSearchParams } from 'react-router-dom';
 import type { Output } from '../../../api/contract.ts';
 import { checkInAt } from '../../../ledger/values/meetingRules.ts';
@@ -11,6 +11,7 @@ import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
 import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { size } from '../../../ui/primitives/tokens.ts';
 import { useNow } from '../../../ui/primitives/useNow.ts';
 import { CheckInForm } from './CheckInForm.tsx';
@@ -32,11 +33,11 @@ export default function CheckInPage() {
           );
           if (shown.length === 0) return <Nothing isAsked={asked !== null} />;
           return (
-            <Box sx={{ display: 'grid', gap: 4, maxWidth: 560 }}>
+            <Stack sx={{ maxWidth: 560 }}>
               {shown.map((meeting) => (
                 <OneMeeting key={meeting._id} meeting={meeting} scanned={search.get('code') ?? ''} />
               ))}
-            </Box>
+            </Stack>
           );
         }}
       </Loaded>

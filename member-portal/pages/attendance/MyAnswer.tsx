@@ -1,9 +1,10 @@
-import { Box, Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import type { getMyMeetings } from '../../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { type AttendanceAnswer, attendanceAnswers } from '../../../ledger/values/attendance.ts';
 import { useChange } from '../../../ui/data/useChange.ts';
 import { ErrorAlert } from '../../../ui/primitives/ErrorAlert.tsx';
+import { Row } from '../../../ui/primitives/Stack.tsx';
 
 type MyMeeting = OutputOf<typeof getMyMeetings>['events'][number];
 
@@ -18,7 +19,7 @@ export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; read
   const { _id: eventId, title, answer, excuse, status } = meeting;
   const call = useChange('answer-meeting');
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Row>
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -46,7 +47,7 @@ export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; read
         </Button>
       )}
       <ErrorAlert error={call.error} sx={{ flexBasis: '100%' }} />
-    </Box>
+    </Row>
   );
 }
 

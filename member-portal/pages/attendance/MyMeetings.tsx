@@ -11,6 +11,7 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts';
 import { lazyDialog, lazyPart } from '../../../ui/primitives/lazy.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { weight } from '../../../ui/primitives/tokens.ts';
 import { useNow } from '../../../ui/primitives/useNow.ts';
@@ -40,7 +41,7 @@ export function MyMeetings() {
       }
     >
       {(mine) => (
-        <Box sx={{ display: 'grid', gap: 3 }}>
+        <Stack gap={3}>
           {mine.events
             .filter((each) => each.status === '' && checkInAt(each, now) === 'open')
             .map(({ _id, title }) => (
@@ -68,7 +69,7 @@ export function MyMeetings() {
               onClose={close}
             />
           )}
-        </Box>
+        </Stack>
       )}
     </Section>
   );

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,6 +11,7 @@ import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { NoPayments } from '../../../ui/primitives/NotSetUp.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { forgetOnboarding } from './stored.ts';
@@ -55,12 +56,12 @@ export function EmailPage({ title, intro, label, button, shouldExist, otherwise,
         </Typography>
         <NoPayments />
         <FormAlert sx={{ mb: 5 }} />
-        <Box sx={{ display: 'grid', gap: 5 }}>
+        <Stack gap={5}>
           <EmailInput name="email" label={label} autoComplete="email" autoFocus />
           <Button type="submit" variant="contained" size="large" loading={check.isPending}>
             {button}
           </Button>
-        </Box>
+        </Stack>
         <Typography sx={{ mt: 6 }}>
           Already have an account?{' '}
           <Link component={RouterLink} to={LOGIN_PAGE}>

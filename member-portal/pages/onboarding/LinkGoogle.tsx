@@ -9,6 +9,7 @@ import { googleSignInPage } from '../../../api/session/google/contract.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
 import { useInstallation } from '../../../ui/data/installation.ts';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { forgetOnboarding, isFilled, type NewUser } from './stored.ts';
 
 /** How long "Duplicate Email" is shown (spec 1 section 9). */
@@ -84,7 +85,7 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
   };
   const otherError = submit.isError && !isDuplicateError(submit.error);
   return (
-    <Box sx={{ display: 'grid', gap: 4, pt: 3 }}>
+    <Stack sx={{ pt: 3 }}>
       {isDuplicate && <Alert severity="error">Duplicate Email</Alert>}
       {otherError && <Alert severity="error">{messageOf(submit.error)}</Alert>}
       {!account.available && (
@@ -131,7 +132,7 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
           </Button>
         )}
       </Box>
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Box, Button, FormControlLabel, Paper, Radio, RadioGroup, Typography } from '@mui/material';
 import { type Plan, plans } from '../../../api/platform/contract/plan.ts';
 import { formatCents } from '../../../ledger/values/money.ts';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 
 interface Props {
   readonly plan: Plan | undefined;
@@ -13,7 +14,7 @@ interface Props {
 /** Step 2 of /registerOrg: plans 1, 2 and 3. */
 export function SelectPlan({ plan, onSelect, onNext, onBack }: Props) {
   return (
-    <Box sx={{ display: 'grid', gap: 4, pt: 3 }}>
+    <Stack sx={{ pt: 3 }}>
       <RadioGroup
         aria-label="Plan"
         value={plan ?? ''}
@@ -56,6 +57,6 @@ export function SelectPlan({ plan, onSelect, onNext, onBack }: Props) {
         </Button>
         {onBack !== undefined && <Button onClick={onBack}>Back</Button>}
       </Box>
-    </Box>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 
 const steps: readonly (readonly [title: string, text: string])[] = [
@@ -27,7 +28,7 @@ export default function Tutorial() {
   return (
     <PublicPage wide lead="Your first dues in six steps." note="Half an hour with a roster.">
       <PageTitle sx={{ mb: 6 }}>First steps</PageTitle>
-      <Box component="ol" sx={{ pl: 6, m: 0, mb: 8, display: 'grid', gap: 4 }}>
+      <Stack component="ol" sx={{ pl: 6, mb: 8, listStyle: 'decimal' }}>
         {steps.map(([title, text]) => (
           <Box component="li" key={title}>
             <Typography component="h2" variant="h2">
@@ -36,7 +37,7 @@ export default function Tutorial() {
             <Typography color="textSecondary">{text}</Typography>
           </Box>
         ))}
-      </Box>
+      </Stack>
       <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
         Log In
       </Button>

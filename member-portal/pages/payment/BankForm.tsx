@@ -1,8 +1,9 @@
-import { Alert, Box } from '@mui/material';
+import { Alert } from '@mui/material';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DialogFrame } from '../../../ui/forms/DialogFrame.tsx';
 import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { bankErrors } from './card.ts';
 import type { BankNumbers } from './sandbox.ts';
 
@@ -29,7 +30,7 @@ export function BankForm(props: {
           This is a test installation: no real account is debited. Use the routing number 110000000 and the
           account number 000123456789.
         </Alert>
-        <Box sx={{ display: 'grid', gap: 4, pt: 2 }}>
+        <Stack sx={{ pt: 2 }}>
           <TextInput name="holder" label="Account Holder" autoComplete="name" required />
           <TextInput
             name="routing"
@@ -47,7 +48,7 @@ export function BankForm(props: {
             autoComplete="off"
             required
           />
-        </Box>
+        </Stack>
       </DialogFrame>
     </FormProvider>
   );

@@ -10,6 +10,7 @@ import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../../ui/forms/schemaResolver.ts';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 
 /** The few fields of a sign-up, and what becomes of what is entered. */
@@ -41,7 +42,7 @@ export function JoinForm(props: {
         {`Leave your name, so that ${organization} can reach you.`}
       </Typography>
       <FormAlert sx={{ mb: 5 }} />
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Stack gap={5}>
         <TextInput name="name" label="Name" required autoComplete="name" maxLength={MAX_PROSPECT_NAME} />
         <EmailInput name="email" label="Email" autoComplete="email" />
         <TextInput name="phone" label="Phone (optional)" kind="tel" autoComplete="tel" />
@@ -58,7 +59,7 @@ export function JoinForm(props: {
         <Button type="submit" variant="contained" size="large" loading={join.isPending}>
           Sign Up
         </Button>
-      </Box>
+      </Stack>
     </PageForm>
   );
 }

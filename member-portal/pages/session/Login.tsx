@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Checkbox, FormControlLabel, Link, Typography } from '@mui/material';
+import { Alert, Button, Checkbox, FormControlLabel, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { messageOf } from '../../../ui/app/errors.ts';
 import { clearEndedSession } from '../../../ui/app/storage.ts';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { keepExpired } from '../onboarding/expired.ts';
@@ -79,17 +80,15 @@ export default function Login() {
             {refusalOf(signIn.error)}
           </Alert>
         )}
-        <Box sx={{ display: 'grid', gap: 5 }}>
+        <Stack gap={5}>
           <EmailInput name="email" label="Login" autoComplete="username" autoFocus />
           <PasswordInput name="password" label="Password" autoComplete="current-password" />
-          <Box
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between' }}
-          >
+          <Row gap={0} sx={{ justifyContent: 'space-between' }}>
             <FormControlLabel control={<Checkbox {...form.register('remember')} />} label="Remember Me" />
             <Link component={RouterLink} to="/resetPassword">
               Forgot Password
             </Link>
-          </Box>
+          </Row>
           <Button
             type="submit"
             variant="contained"
@@ -98,7 +97,7 @@ export default function Login() {
           >
             Sign In
           </Button>
-        </Box>
+        </Stack>
         <Typography sx={{ mt: 6 }}>
           No account yet?{' '}
           <Link component={RouterLink} to="/signup">

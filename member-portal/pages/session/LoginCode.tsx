@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/platform/contract/pages.ts';
@@ -6,6 +6,7 @@ import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { CodeInput } from './CodeInput.tsx';
 
@@ -37,7 +38,7 @@ export default function LoginCode() {
           Enter the code from your authenticator app.
         </Typography>
         <FormAlert sx={{ mb: 5 }} />
-        <Box sx={{ display: 'grid', gap: 5 }}>
+        <Stack gap={5}>
           <CodeInput />
           <Button
             type="submit"
@@ -51,7 +52,7 @@ export default function LoginCode() {
           <Button onClick={() => startAgain.mutate()} loading={startAgain.isPending}>
             Start again
           </Button>
-        </Box>
+        </Stack>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 6 }}>
           Neither phone nor recovery codes? An administrator of your organization can remove two-step sign-in
           from your account.

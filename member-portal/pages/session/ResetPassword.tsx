@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Alert, Box, Button, Link, Typography } from '@mui/material';
+import { Alert, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -10,6 +10,7 @@ import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { NoMail } from '../../../ui/primitives/NotSetUp.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 
@@ -53,7 +54,7 @@ export default function ResetPassword() {
               : 'Failed, Please try again'}
           </Alert>
         )}
-        <Box sx={{ display: 'grid', gap: 5 }}>
+        <Stack gap={5}>
           <EmailInput name="email" label="Email Address" autoComplete="username" autoFocus />
           <Button
             type="submit"
@@ -69,7 +70,7 @@ export default function ResetPassword() {
               You can ask again in {Math.ceil(restMs / 60_000)} min.
             </Typography>
           )}
-        </Box>
+        </Stack>
         <Typography sx={{ mt: 6 }}>
           <Link component={RouterLink} to={LOGIN_PAGE}>
             Back to Log In

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../../ui/app/session.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TwoStepPanel } from './TwoStepPanel.tsx';
 
@@ -17,7 +18,7 @@ export default function Security() {
           Two-step sign-in is required here. Please set it up to go on; it takes two minutes.
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Stack gap={5}>
         <TwoStepPanel />
         {!isForced && (
           <>
@@ -36,7 +37,7 @@ export default function Security() {
             <SessionsPanel />
           </>
         )}
-      </Box>
+      </Stack>
     </Box>
   );
 }

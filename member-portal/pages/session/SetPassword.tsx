@@ -12,6 +12,7 @@ import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { PublicPage } from '../../layout/PublicPage.tsx';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
 
@@ -106,7 +107,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
           </Link>
         </Typography>
       )}
-      <Box sx={{ display: 'grid', gap: 5 }}>
+      <Stack gap={5}>
         <TextField
           label="Login"
           value={email}
@@ -118,7 +119,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
         <Button type="submit" variant="contained" size="large" loading={choose.isPending}>
           Set Password
         </Button>
-      </Box>
+      </Stack>
     </PageForm>
   );
 }

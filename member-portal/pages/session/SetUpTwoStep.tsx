@@ -8,6 +8,7 @@ import { CODE_LENGTH } from '../../../ledger/values/input.ts';
 import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { DigitsInput } from './CodeInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
@@ -101,7 +102,7 @@ function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output
           </Typography>
         </Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: 4, maxWidth: 440 }}>
+      <Stack sx={{ maxWidth: 440 }}>
         <FormAlert />
         <DigitsInput help={`Then type the ${CODE_LENGTH} digits that the app shows for Bursar.`} />
         <Buttons
@@ -110,7 +111,7 @@ function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output
           isPending={turnOn.isPending}
           onCancel={onCancel}
         />
-      </Box>
+      </Stack>
     </PageForm>
   );
 }
