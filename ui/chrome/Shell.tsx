@@ -3,6 +3,7 @@ import { AppBar, Box, Drawer, GlobalStyles, IconButton, Toolbar, Typography } fr
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import type { Session } from '../../api/session/contract.ts';
 import { linkTo, type Screen } from '../app/screen.ts';
 import { useSession } from '../app/session.ts';
 import { usePageViews } from '../data/installation.ts';
@@ -49,7 +50,8 @@ interface Props {
 /** The frame of every signed-in page (spec 1 section 2.3): a drawer, toggled by a button below 600 px. */
 export function Shell(props: Props) {
   const { entries, home, screens, isConsole, shortcuts, search, tools, progress, notice, children } = props;
-  const { org } = useSession();
+  const session = useSession();
+  const { org } = session;
   const phone = usePhone();
   const hasBar = phone && shortcuts !== undefined;
   const [open, setOpen] = useState(false);
@@ -79,7 +81,7 @@ export function Shell(props: Props) {
         <Rail
           entries={entries}
           home={home}
-          org={org}
+          session={session}
           onLeave={closeRail}
           onContact={() => setContacting(true)}
         />
@@ -94,7 +96,7 @@ export function Shell(props: Props) {
           sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
         >
           <Toolbar variant="dense" sx={{ minHeight: 48, gap: 1, px: { xs: 4, sm: 6 } }}>
-            {hasBar && <OrgName org={org} home={home} />}
+            {hasBar && <OrgName session={session} home={home} />}
             {phone && !hasBar && (
               <IconButton
                 aria-label="Open navigation"
@@ -116,7 +118,7 @@ export function Shell(props: Props) {
           <Box sx={{ maxWidth: isConsole ? 1440 : 1120, mx: 'auto' }}>
             <TrialBanner />
             {notice}
-            <Typography className="print-only" variant="subtitle2" gutterBottom>
+            <Typography className="print-only" variant="subtitle2" component="p" gutterBottom>
               {org}
             </Typography>
             <Breadcrumb screens={screens} />
@@ -146,10 +148,11 @@ function titleOf(entries: readonly RailEntry[], pathname: string): string | unde
 }
 
 /** In the place of the menu's button, whose shortcuts are at the foot. */
-function OrgName({ org, home }: { readonly org: string; readonly home: Props['home'] }) {
+function OrgName({ session, home }: { readonly session: Session; readonly home: Props['home'] }) {
+  const { org, logo } = session;
   return (
     <Box {...linkTo(home)} aria-label={`${org}, to the first page`} sx={orgStyle}>
-      <Crest name={org} />
+      <Crest name={org} logo={logo} />
       <Typography noWrap variant="subtitle2" component="span">
         {org}
       </Typography>
