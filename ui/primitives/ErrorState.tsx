@@ -1,4 +1,3 @@
-import ReplayOutlined from '@mui/icons-material/ReplayOutlined';
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { ApiError } from '../app/client.ts';
 import { isOutdated, messageOf } from '../app/errors.ts';
@@ -33,7 +32,7 @@ export function ErrorState({
   );
   return tall ? (
     <Box role="alert">
-      <EmptyState icon={<ReplayOutlined />} title={title} hint={message} action={button} />
+      <EmptyState title={title} hint={message} action={button} />
     </Box>
   ) : (
     <Alert severity="error" action={button}>

@@ -40,5 +40,6 @@ const rowStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  '& > *': { maxWidth: '100%' },
   '& > .grow': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
 } as const;

@@ -267,11 +267,10 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
     // A link within a sentence is told by more than its color.
     MuiLink: { defaultProps: { underline: isRoomy ? 'always' : 'hover' } },
     MuiSkeleton: { styleOverrides: { root: { backgroundColor: color('track') } } },
-    // Tabs and steps of large text are no wider than the page.
+    // Steps of large text are no wider than the page.
     MuiStepLabel: { styleOverrides: { label: { overflowWrap: 'anywhere' } } },
     MuiStep: { styleOverrides: { root: { minWidth: 0 } } },
     MuiTabs: {
-      defaultProps: { variant: 'scrollable', scrollButtons: false },
       styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } },
     },
     MuiTab: {
