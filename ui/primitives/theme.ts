@@ -239,6 +239,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         stickyHeader: { backgroundColor: color('background-paper') },
         sizeSmall: {
           ...(!isRoomy && { padding: '4px 8px', height: 38 }),
+          ...(isRoomy && { paddingInline: 8 }),
           // The first cell and the last one line up with what stands around the table (`Section`).
           '&:where(:not(* + *))': { paddingLeft: tableEdge },
           '&:where(:last-child)': { paddingRight: tableEdge },
