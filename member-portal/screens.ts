@@ -32,46 +32,43 @@ export const publicScreens = [
   screen(JOIN_PAGE, () => import('./pages/recruitment/JoinPage.tsx')),
 ];
 
+const profile = { path: '/profile', label: 'Profile' };
+const payments = { path: '/payHistory', label: 'Payments' };
+
 /** The pages inside the frame, in the order of the member's menu (spec 1 section 2.3), then Bursar's own. */
 export const screens = [
   screen('/profile', () => import('./pages/account/Profile.tsx'), {
-    label: 'Profile',
-    Icon: AccountCircleOutlined,
+    menu: { label: 'Profile', Icon: AccountCircleOutlined },
   }),
   screen('/payHistory', () => import('./pages/account/PayHistory.tsx'), {
-    label: 'Payments',
-    Icon: ReceiptLongOutlined,
+    menu: { label: 'Payments', Icon: ReceiptLongOutlined },
   }),
-  screen('/statement', () => import('../ui/statement/StatementView.tsx')),
+  screen('/statement', () => import('../ui/statement/StatementView.tsx'), { above: payments }),
   screen('/dashboard', () => import('./pages/reports/OrgStatistics.tsx'), {
-    label: 'Org Statistics',
-    Icon: InsertChartOutlined,
+    menu: { label: 'Org Statistics', Icon: InsertChartOutlined },
   }),
   screen('/prospects', () => import('../ui/recruitment/Prospects.tsx'), {
-    label: 'Prospects',
-    Icon: HowToRegOutlined,
+    menu: { label: 'Prospects', Icon: HowToRegOutlined },
   }),
   screen('/calendar', () => import('../ui/calendar/Calendar.tsx'), {
-    label: 'Calendar',
-    Icon: CalendarMonthOutlined,
+    menu: { label: 'Calendar', Icon: CalendarMonthOutlined },
   }),
-  screen('/text', () => import('../ui/texts/Texts.tsx'), { label: 'Messages', Icon: SmsOutlined }),
+  screen('/text', () => import('../ui/texts/Texts.tsx'), { menu: { label: 'Messages', Icon: SmsOutlined } }),
   screen('/attendance', () => import('./pages/attendance/AttendancePage.tsx'), {
-    label: 'Attendance',
-    Icon: EventAvailableOutlined,
+    menu: { label: 'Attendance', Icon: EventAvailableOutlined },
   }),
-  screen('/attendance/:meetingId', () => import('./pages/attendance/MeetingPage.tsx')),
-  screen(CHECK_IN_PAGE, () => import('./pages/attendance/CheckInPage.tsx')),
+  screen('/attendance/:meetingId', () => import('./pages/attendance/MeetingPage.tsx'), {
+    above: { path: '/attendance', label: 'Attendance' },
+  }),
+  screen(CHECK_IN_PAGE, () => import('./pages/attendance/CheckInPage.tsx'), { above: profile }),
   screen('/reimbursements', () => import('./pages/reimbursements/ReimbursementsPage.tsx'), {
-    label: 'Reimbursements',
-    Icon: ReplyOutlined,
+    menu: { label: 'Reimbursements', Icon: ReplyOutlined },
   }),
   screen('/chapterdocs', () => import('../ui/documents/ChapterDocuments.tsx'), {
-    label: 'Chapter Documents',
-    Icon: AutoStoriesOutlined,
+    menu: { label: 'Chapter Documents', Icon: AutoStoriesOutlined },
   }),
-  screen('/pay', () => import('./pages/payment/Pay.tsx')),
-  screen('/receipt', () => import('./pages/payment/Receipt.tsx')),
+  screen('/pay', () => import('./pages/payment/Pay.tsx'), { above: profile }),
+  screen('/receipt', () => import('./pages/payment/Receipt.tsx'), { above: payments }),
   screen('/updatePassword', () => import('./pages/session/UpdatePassword.tsx')),
   screen(SECURITY_PAGE, () => import('./pages/session/Security.tsx')),
   screen('*', () => import('./pages/session/UnknownPage.tsx')),

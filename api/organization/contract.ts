@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OTHER_TYPE, validateNotReserved } from '../../ledger/values/chargeRules.ts';
 import { MAX_EIN_TEXT, validateEin } from '../../ledger/values/form990.ts';
+import { MAX_LOGO_BYTES } from '../../ledger/values/input.ts';
 import { MAX_PLAN_CHARGES, planErrors } from '../../ledger/values/planRules.ts';
 import {
   amount,
@@ -170,5 +171,25 @@ export const deleteCharge = defineCall({
   method: 'POST',
   summary: 'Forget a charge type. Charges of that type stay.',
   input: z.object({ charge: chargeTypeName }),
+  output: done,
+});
+
+export const uploadLogo = defineCall({
+  name: 'upload-logo',
+  method: 'POST',
+  body: 'multipart',
+  maxFileBytes: MAX_LOGO_BYTES,
+  summary: 'Set the logo: a PNG, JPEG or WebP image, by its content, of at most 1 MiB. It is made smaller.',
+  input: z.object({
+    file: z.file('Please choose an image.').max(MAX_LOGO_BYTES, 'The logo must be of at most 1 MiB.'),
+  }),
+  output: done,
+});
+
+export const removeLogo = defineCall({
+  name: 'remove-logo',
+  method: 'POST',
+  summary: 'Remove the logo: initials take its place.',
+  input: z.object({}),
   output: done,
 });

@@ -36,6 +36,8 @@ export const session = z.object({
   canMessage: z.boolean(),
   /** May take attendance and decide on excuses: the same. */
   canTakeAttendance: z.boolean(),
+  /** A link to the organization's logo, which expires within two hours; empty without one. */
+  logo: z.string(),
   /** Days left of the organization's trial, by the server's clock; null when it is on none. */
   trialDaysLeft: z.number().nullable(),
   /** The organization's time zone (IANA name) and its calendar day now. */

@@ -1,6 +1,7 @@
 import { NotFound } from '../../ledger/decider.ts';
 import { dayIn } from '../../ledger/values/calendar.ts';
 import { trialDaysLeft } from '../../ledger/values/trial.ts';
+import type { Deps } from '../deps.ts';
 import {
   type Caller,
   callerOf,
@@ -25,6 +26,7 @@ import { isSuspendedAt, reasonOf, tenantStatusAt } from '../platform/auth/tenant
 import { type CallRequest, openRoute, route } from '../platform/calls/route.ts';
 import { HttpError } from '../platform/errors/errors.ts';
 import { requireThisMachine } from '../platform/http/thisMachine.ts';
+import { linkTo } from '../platform/uploads/uploads.ts';
 import { authenticate } from './authenticate.ts';
 import {
   endSessions,
@@ -47,7 +49,7 @@ export const sessionRoutes = [
     const caller = found && (await readCaller(deps, { ...found, remember: input.remember }));
     if (caller === undefined) throw new HttpError(401, 'wrongPassword', 'Email or Password incorrect!');
     // The password was right, so that the answer may name the reason; but there is no session and no cookie.
-    if (isSuspendedAt(caller, deps.clock())) return sessionOf(caller, deps.clock());
+    if (isSuspendedAt(caller, deps.clock())) return sessionOf(deps, caller);
 
     return enter(request, caller, async () => (await passwordSince(pool, input.email)) === since);
   }),
@@ -60,7 +62,7 @@ export const sessionRoutes = [
     return { status: 200 as const, message: 'Signed out.' };
   }),
 
-  route(getSession, 'signedIn', async ({ deps, caller }) => sessionOf(caller, deps.clock()), {
+  route(getSession, 'signedIn', async ({ deps, caller }) => sessionOf(deps, caller), {
     allowedDuring: ['giveCode', 'changePassword', 'setUpTwoStep'],
   }),
 
@@ -123,11 +125,12 @@ export async function enter(
     forgetSession(ctx);
     throw error;
   }
-  return sessionOf(caller, deps.clock());
+  return sessionOf(deps, caller);
 }
 
 /** The fields of spec 1 section 3, "Login response". */
-function sessionOf(caller: Caller, now: Date): Session {
+async function sessionOf(deps: Deps, caller: Caller): Promise<Session> {
+  const now = deps.clock();
   const status = tenantStatusAt(caller, now);
   return {
     uuid: caller.memberId,
@@ -147,6 +150,7 @@ function sessionOf(caller: Caller, now: Date): Session {
     requiredAction: caller.requiredAction,
     canMessage: caller.canMessage,
     canTakeAttendance: caller.canTakeAttendance,
+    logo: await linkTo({ deps, caller }, caller.logo, ''),
     trialDaysLeft: status === 'trial' ? trialDaysLeft(caller.registeredAt, now) : null,
     timeZone: caller.timeZone,
     today: dayIn(caller.timeZone, now),

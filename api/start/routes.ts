@@ -25,6 +25,7 @@ import { meetingRoutes } from '../meeting/routes.ts';
 import { memberRoutes } from '../member/routes.ts';
 import { deliveryRoutes } from '../messaging/deliveries.ts';
 import { openingBalanceRoutes } from '../opening/routes.ts';
+import { logoRoutes } from '../organization/logo.ts';
 import { onboardingRoutes } from '../organization/onboarding/routes.ts';
 import { subscriptionRoutes } from '../organization/onboarding/subscription.ts';
 import { organizationRoutes } from '../organization/routes.ts';
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...calendarAddressRoutes,
   ...fineRoutes,
   ...organizationRoutes,
+  ...logoRoutes,
   ...settingsRoutes,
   ...termRoutes,
   ...chargeRoutes,

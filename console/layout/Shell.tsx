@@ -4,6 +4,7 @@ import { homeOf, mayUseConsole } from '../../api/platform/contract/pages.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { NotificationBell } from '../../ui/chrome/NotificationBell.tsx';
 import { Shell as Frame } from '../../ui/chrome/Shell.tsx';
+import { screens } from '../screens.ts';
 import { Search } from '../search/Search.tsx';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { entriesFor } from './entries.ts';
@@ -21,6 +22,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <Frame
       entries={entries}
       home={{ path: homeOf(session), otherApp: !isAdmin }}
+      screens={screens}
       isConsole
       tools={isAdmin && <NotificationBell />}
       search={isAdmin && <Search entries={entries} />}

@@ -1,8 +1,9 @@
-import { Box, Button, Card, Skeleton } from '@mui/material';
+import { Box, Button, Card } from '@mui/material';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { ListBase, Pagination, type SortPayload, useListContext, useStore } from 'react-admin';
 import type { Resource } from '../../api/contract.ts';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
+import { Outline } from '../../ui/primitives/Outline.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { SkipLink } from '../../ui/primitives/SkipLink.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -151,29 +152,13 @@ function SkipToList({ id }: { readonly id: string }) {
 
 function Rows({ empty, children }: Pick<Frame, 'empty' | 'children'>) {
   const { error, isPending, total, refetch } = useListContext();
-  if (error)
-    return (
-      <Box sx={{ p: 4 }}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      </Box>
-    );
-  if (isPending) return <RowsLoading />;
+  if (error) return <ErrorState error={error} tall onRetry={() => void refetch()} />;
+  if (isPending) return <Outline label="Loading" height={400} />;
   return (
     <>
       {total === 0 ? empty : children}
       <Pagination rowsPerPageOptions={rowsPerPage} />
     </>
-  );
-}
-
-function RowsLoading() {
-  return (
-    <Box role="status" aria-label="Loading" sx={{ p: 4 }}>
-      {Array.from({ length: 8 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: eight equal bars have no other identity.
-        <Skeleton key={row} height={34} />
-      ))}
-    </Box>
   );
 }
 

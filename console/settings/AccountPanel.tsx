@@ -12,6 +12,7 @@ import { TwoApproversField } from './TwoApproversField.tsx';
 const AttendanceField = lazyDialog(async () => (await import('./AttendanceField.tsx')).AttendanceField);
 const EinField = lazyDialog(async () => (await import('./EinField.tsx')).EinField);
 const FiscalMonthField = lazyDialog(async () => (await import('./FiscalMonthField.tsx')).FiscalMonthField);
+const LogoField = lazyDialog(async () => (await import('./LogoField.tsx')).LogoField);
 const SlackField = lazyDialog(async () => (await import('./SlackField.tsx')).SlackField);
 const TimeZoneField = lazyDialog(async () => (await import('./TimeZoneField.tsx')).TimeZoneField);
 
@@ -59,6 +60,7 @@ export function AccountPanel() {
             <FiscalMonthField saved={config.fiscalMonth} />
             <EinField saved={config.ein} />
             <SlackField saved={config.slackHookUrl} />
+            <LogoField />
             <Divider />
             <SubscriptionLine subscription={config.subscription} />
           </Stack>

@@ -1,6 +1,6 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { counted } from '../../ledger/values/counted.ts';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Row } from '../../ui/primitives/Stack.tsx';
 
 /** How many are chosen of a `CheckList`, and what they come to: "3 receipts". */
 export function ChosenTotal(props: {
@@ -10,9 +10,9 @@ export function ChosenTotal(props: {
 }) {
   const { count, noun, total } = props;
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, px: 6, pt: 3 }} aria-live="polite">
+    <Row justify="space-between" sx={{ px: 6, pt: 3 }} aria-live="polite">
       <Typography color="textSecondary">{counted(count, noun)}</Typography>
-      <Typography sx={{ fontWeight: weight.title }}>{total}</Typography>
-    </Box>
+      <strong>{total}</strong>
+    </Row>
   );
 }

@@ -1,23 +1,7 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
 import { consoleHomeOf } from '../../api/platform/contract/pages.ts';
 import { useSession } from '../../ui/app/session.ts';
-import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
-import { Page } from '../../ui/primitives/Page.tsx';
+import { UnknownPage } from '../../ui/chrome/UnknownPage.tsx';
 
 export function NotFoundPage() {
-  const session = useSession();
-  return (
-    <Page title="Not found">
-      <EmptyState
-        title="Page not found"
-        hint="Check the address. You may not have access to this page."
-        action={
-          <Button component={Link} to={consoleHomeOf(session)} variant="contained">
-            Go home
-          </Button>
-        }
-      />
-    </Page>
-  );
+  return <UnknownPage home={{ path: consoleHomeOf(useSession()) }} />;
 }

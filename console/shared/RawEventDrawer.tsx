@@ -5,7 +5,9 @@ import { useGetOne } from 'react-admin';
 import type { RawEvent } from '../../api/history/contract.ts';
 import { useBackCloses } from '../../ui/forms/useBackCloses.ts';
 import { CopyButton } from '../../ui/primitives/CopyButton.tsx';
+import { Facts } from '../../ui/primitives/Facts.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { size } from '../../ui/primitives/tokens.ts';
 
 /** One event as it is in the log, with position, data and envelope, to read or copy; and its cause. */
@@ -64,37 +66,12 @@ function Event(props: { readonly event: RawEvent; readonly onCause: (eventId: st
       : [['Caused by', <Cause key="cause" eventId={String(causationId)} onOpen={onCause} />] as const]),
   ];
   return (
-    <>
-      {event.warning !== '' && (
-        <Alert severity="error" sx={{ mb: 4 }}>
-          {event.warning}
-        </Alert>
-      )}
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'max-content 1fr',
-          columnGap: 4,
-          rowGap: 1,
-          m: 0,
-          mb: 4,
-        }}
-      >
-        {facts.map(([term, fact]) => (
-          <Box key={term} sx={{ display: 'contents' }}>
-            <Typography component="dt" color="textSecondary">
-              {term}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontFamily: 'monospace' }}>
-              {fact}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+    <Stack>
+      {event.warning !== '' && <Alert severity="error">{event.warning}</Alert>}
+      <Facts facts={facts} />
       <Json title="Data" value={event.data} />
       <Json title="Metadata" value={event.metadata} />
-    </>
+    </Stack>
   );
 }
 
@@ -115,10 +92,8 @@ function Cause({ eventId, onOpen }: { readonly eventId: string; readonly onOpen:
 
 function Json({ title, value }: { readonly title: string; readonly value: unknown }) {
   return (
-    <>
-      <Typography variant="h3" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
+    <Stack gap={1}>
+      <Typography variant="h3">{title}</Typography>
       <Box
         component="pre"
         // Focusable, so that the keyboard can scroll it.
@@ -126,7 +101,6 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
         aria-label={title}
         sx={{
           m: 0,
-          mb: 4,
           p: 3,
           borderRadius: 1,
           border: 1,
@@ -141,7 +115,7 @@ function Json({ title, value }: { readonly title: string; readonly value: unknow
       >
         {JSON.stringify(value, null, 2)}
       </Box>
-    </>
+    </Stack>
   );
 }
 

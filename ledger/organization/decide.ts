@@ -14,6 +14,7 @@ import { tidyText } from '../values/plainText.ts';
 import { required } from '../values/violation.ts';
 import { type ConfigChanged, type OrganizationEvent, organizationStream, type Settings } from './events.ts';
 import { fineRuleDecisions } from './fineRule.ts';
+import { logoDecisions } from './logo.ts';
 import { paymentMethodDecisions } from './paymentMethods.ts';
 import { planDecisions } from './plans.ts';
 import { evolve, initial, type OrganizationState, type Registered, requireTimeZone } from './state.ts';
@@ -59,6 +60,7 @@ const decisions = {
     ...planDecisions,
     ...termDecisions,
     ...fineRuleDecisions,
+    ...logoDecisions,
     ...paymentMethodDecisions,
     ...subscriptionDecisions,
   }),

@@ -22,6 +22,8 @@ export type OrganizationEvent =
   | TermRemoved
   | FineRuleSet
   | FineRuleRemoved
+  | LogoSet
+  | LogoRemoved
   | OrganizationClosed;
 
 interface OrganizationRegistered {
@@ -174,6 +176,17 @@ interface FineRuleRemoved {
   readonly data: Readonly<Record<string, never>>;
 }
 
+/** The organization's picture beside its name. `file` is the key of the upload. */
+export interface LogoSet {
+  readonly type: 'LogoSet';
+  readonly data: { readonly file: string; readonly replaces?: string };
+}
+
+interface LogoRemoved {
+  readonly type: 'LogoRemoved';
+  readonly data: { readonly file: string };
+}
+
 /** It never subscribed, and is about to be removed (ledger/tenantRemoval). */
 export interface OrganizationClosed {
   readonly type: 'OrganizationClosed';
@@ -200,6 +213,8 @@ export const organizationEvents: EventTypes<OrganizationEvent> = {
   TermRemoved: {},
   FineRuleSet: {},
   FineRuleRemoved: {},
+  LogoSet: {},
+  LogoRemoved: {},
   OrganizationClosed: {},
 };
 

@@ -33,6 +33,8 @@ export type OrganizationState =
       /** Those that were set, by their id. */
       readonly terms: ReadonlyMap<string, Term>;
       readonly fineRule: FineRule | undefined;
+      /** The key of its file. */
+      readonly logo: string | undefined;
       readonly subscription: Subscription | undefined;
       readonly invoices: ReadonlyMap<string, 'paid' | 'failed'>;
     };
@@ -65,6 +67,7 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
       paymentPlans: new Map(),
       terms: new Map(),
       fineRule: undefined,
+      logo: undefined,
       subscription: undefined,
       invoices: new Map(),
     };
@@ -119,6 +122,10 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
       return { ...state, fineRule: event.data.rule };
     case 'FineRuleRemoved':
       return { ...state, fineRule: undefined };
+    case 'LogoSet':
+      return { ...state, logo: event.data.file };
+    case 'LogoRemoved':
+      return { ...state, logo: undefined };
     case 'OrganizationClosed':
       return { status: 'closed', timeZone: state.timeZone };
     default:

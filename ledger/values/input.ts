@@ -14,6 +14,9 @@ export const MIN_PASSWORD_LENGTH = 8;
 export const CODE_LENGTH = 6;
 
 /** Bytes of a screenshot: as much as is decoded at once. */
+/** Bytes of an organization's logo at most. */
+export const MAX_LOGO_BYTES = 1024 * 1024;
+
 export const MAX_SCREENSHOT_BYTES = 25 * 1024 * 1024;
 
 /** Maximum bytes of any other file (spec 3 section 9, "Maximum upload 100 MiB"), and its message. */

@@ -1,6 +1,7 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { size, weight } from '../../ui/primitives/tokens.ts';
+import { PageTitle } from '../../ui/primitives/Page.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { Wordmark } from '../../ui/primitives/Wordmark.tsx';
 
 interface Props {
@@ -35,36 +36,25 @@ export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Pro
           display: 'flex',
           flexDirection: 'column',
           justifyContent: 'space-between',
+          gap: 2,
           px: { xs: 5, md: 12 },
           py: { xs: 5, md: 10 },
         }}
       >
         <Wordmark large />
-        <Box
+        <Typography
+          variant="h4"
           component="p"
-          sx={{
-            display: { xs: 'none', md: 'block' },
-            m: 0,
-            fontSize: size.t36,
-            lineHeight: '2.75rem',
-            fontWeight: weight.title,
-            maxWidth: '18ch',
-          }}
+          sx={{ display: { xs: 'none', md: 'block' }, maxWidth: '18ch' }}
         >
           {lead}
-        </Box>
-        <Box
-          component="p"
-          sx={{
-            // On a phone, only what this page has to say.
-            display: { xs: note === undefined ? 'none' : 'block', md: 'block' },
-            m: 0,
-            mt: { xs: 2, md: 0 },
-            maxWidth: '36ch',
-          }}
+        </Typography>
+        {/* On a phone, only what this page has to say. */}
+        <Typography
+          sx={{ display: { xs: note === undefined ? 'none' : 'block', md: 'block' }, maxWidth: '36ch' }}
         >
           {note ?? PROMISE}
-        </Box>
+        </Typography>
       </Box>
       <Box
         component="main"
@@ -75,8 +65,25 @@ export function PublicPage({ lead = TAGLINE, note, wide = false, children }: Pro
           py: { xs: 10, md: 8 },
         }}
       >
-        <Box sx={{ width: `min(${wide ? 34 : 26}rem, calc(100vw - 2.5rem))` }}>{children}</Box>
+        <Stack gap={5} sx={{ width: `min(${wide ? 34 : 26}rem, calc(100vw - 2.5rem))` }}>
+          {children}
+        </Stack>
       </Box>
     </Box>
+  );
+}
+
+/** The title of a page without a session, and what the page is for. */
+export function PublicTitle(props: {
+  readonly title: string;
+  /** The tab's name, where the heading is no name. */
+  readonly tab?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Stack gap={1}>
+      <PageTitle tab={props.tab ?? props.title}>{props.title}</PageTitle>
+      <Typography color="textSecondary">{props.children}</Typography>
+    </Stack>
   );
 }

@@ -1,11 +1,12 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import { Box } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { homeOf } from '../../api/platform/contract/pages.ts';
+import type { Screen } from '../../ui/app/screen.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { Toasts } from '../../ui/app/Toasts.tsx';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { Shell } from '../../ui/chrome/Shell.tsx';
+import { screens } from '../screens.ts';
 import { entriesFor } from './entries.ts';
 import { Notice } from './Notice.tsx';
 
@@ -14,7 +15,7 @@ export default function MemberShell({ children }: { readonly children: ReactNode
   const session = useSession();
   const entries = useMemo(() => entriesFor(session), [session]);
   return (
-    <Frame entries={entries} shortcuts={shortcutsOf(entries)}>
+    <Frame entries={entries} screens={screens} shortcuts={shortcutsOf(entries)}>
       {children}
     </Frame>
   );
@@ -27,9 +28,11 @@ function shortcutsOf(entries: readonly RailEntry[]): readonly RailEntry[] {
   return [...open('/profile'), { path: '/pay', label: 'Pay', Icon: PaymentsOutlined }, ...open('/calendar')];
 }
 
-/** What the frames of members and administrators share: narrow enough to be read line by line. */
+/** What the frames of members and administrators share. */
 export function Frame(props: {
   readonly entries: readonly RailEntry[];
+  /** None without pages above others: those are not for administrators. */
+  readonly screens?: readonly Screen[];
   readonly shortcuts?: readonly RailEntry[];
   readonly tools?: ReactNode;
   readonly children: ReactNode;
@@ -40,12 +43,13 @@ export function Frame(props: {
       <Shell
         entries={props.entries}
         home={{ path: homeOf(session), otherApp: session.role === 'admin' }}
+        screens={props.screens ?? []}
         isConsole={false}
         {...(props.shortcuts && { shortcuts: props.shortcuts })}
         tools={props.tools}
         notice={<Notice />}
       >
-        <Box sx={{ maxWidth: 1120, mx: 'auto' }}>{props.children}</Box>
+        {props.children}
       </Shell>
     </Toasts>
   );

@@ -24,6 +24,8 @@ export interface Identity {
   readonly timeZone: string;
   readonly registeredAt: string;
   readonly showUserData: boolean;
+  /** The key of the organization's logo; empty without one. */
+  readonly logo: string;
   /** What Stripe says of its subscription to Bursar; null before it subscribes. */
   readonly subscription: Subscription['status'] | null;
 }
@@ -33,6 +35,7 @@ export const IDENTITY = {
   columns: `m.org_code AS "orgCode", m.member_id AS "memberId", m.role,
     ${CAN_MESSAGE} AS "canMessage", ${CAN_TAKE_ATTENDANCE} AS "canTakeAttendance", m.email, m.fname, m.lname, o.name AS org,
     o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData",
+    o.logo,
     o.subscription->>'status' AS subscription`,
   tables: 'read.members m JOIN read.organizations o ON o.org_code = m.org_code',
 } as const;

@@ -68,6 +68,8 @@ const organizations = table({
     terms: json<readonly StoredTerm[]>(),
     /** Null without one. */
     fine_rule: optional(json<FineRule>()),
+    /** The key of its file; empty for none. */
+    logo: text,
     /** What it pays for Bursar; null before it subscribes. */
     subscription: optional(json<Subscription>()),
     registered_at: instant,
@@ -111,6 +113,7 @@ function foldOrganization(event: Recorded, rows: Rows): void {
       payment_plans: [],
       terms: [],
       fine_rule: null,
+      logo: '',
       subscription: null,
       registered_at: event.metadata.at,
     });
@@ -174,6 +177,12 @@ function foldOrganization(event: Recorded, rows: Rows): void {
       return;
     case 'FineRuleRemoved':
       rows.put(organizations, { ...row, fine_rule: null });
+      return;
+    case 'LogoSet':
+      rows.put(organizations, { ...row, logo: event.data.file });
+      return;
+    case 'LogoRemoved':
+      rows.put(organizations, { ...row, logo: '' });
       return;
     case 'StripeAccountConnected':
       rows.put(organizations, {

@@ -49,6 +49,8 @@ export const organizationSentences: Sentences<Exclude<OrganizationEvent, Organiz
   FineRuleSet: ({ rule }, { actor }) =>
     `${actor} set the fine of an unexcused absence: ${formatCents(rule.amountCents)} for ${rule.chargeType}, ${counted(rule.freeAbsences, 'absence')} of a term free, due in ${counted(rule.dueDays, 'day')}.`,
   FineRuleRemoved: (_, { actor }) => `${actor} removed the rule for fines.`,
+  LogoSet: (_, { actor }) => `${actor} set the organization’s logo.`,
+  LogoRemoved: (_, { actor }) => `${actor} removed the organization’s logo.`,
   ConfigChanged: (changed, { actor, person }) =>
     `${actor} changed the settings: ${settings(changed, person)}.`,
 };

@@ -1,10 +1,13 @@
 import test from 'ava';
+import { screens as consoleScreens } from '../../console/screens.ts';
+import { screens as portalScreens, publicScreens } from '../../member-portal/screens.ts';
+import type { Screen } from '../../ui/app/screen.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
-import { checkPage, go, startWithBrowser } from './steps.ts';
+import { checkPage, fitsWindow, go, startWithBrowser } from './steps.ts';
 
 /** Screens of spec 3 by night, with the demo's rows in them. Serial: one server. */
-const { enter } = await startWithBrowser('e2e_dark');
+const { enter, visit } = await startWithBrowser('e2e_dark');
 
 /** By who looks at them. Each app is loaded once; from there on its router opens the next screen. */
 const screens = [
@@ -50,3 +53,36 @@ for (const [who, viewport, pages] of screens)
       await checkPage(t, page, path);
     }
   });
+
+/** Those that need no id in their address. */
+const pathsOf = (screens: readonly Screen[]) =>
+  screens.map(({ path }) => path).filter((path) => !/[:*]/.test(path));
+
+/** WCAG 2.2, 1.4.10 and 1.4.4: a window of 320 px, and text of twice its size on a phone. */
+const narrow = [
+  { size: { ...phone, width: 320 }, text: '100%' },
+  { size: phone, text: '200%' },
+];
+
+for (const [who, screens] of [
+  [undefined, publicScreens],
+  [demo.member, portalScreens],
+  [demo.treasurer, consoleScreens],
+] as const)
+  test.serial(
+    `no page of ${who ?? 'visitors'} scrolls sideways in a narrow window or with large text`,
+    async (t) => {
+      const page = who === undefined ? await visit(phone) : await enter(who, 'about:blank', phone);
+      for (const path of pathsOf(screens)) {
+        await page.goto(path);
+        await page.locator('h1').first().waitFor({ state: 'attached' });
+        for (const { size, text } of narrow) {
+          await page.setViewportSize(size);
+          await page.evaluate((fontSize) => {
+            document.documentElement.style.fontSize = fontSize;
+          }, text);
+          await fitsWindow(t, page, `${path} with text of ${text}`);
+        }
+      }
+    },
+  );

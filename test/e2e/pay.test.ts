@@ -373,7 +373,7 @@ test.serial(
     t.is((await dueOf(name)).amtPaid, 0);
     await follow(page, 'Go to Profile', 'Profile');
     await sees(page, /\$45\.00 sent .* is waiting to be confirmed\./);
-    await page.locator('#main-content:focus').waitFor();
+    await page.locator('h1:focus').waitFor();
     t.is(await page.title(), 'Profile · Bursar');
     await press(page, 'Pay Now');
     await page.getByRole('heading', { level: 1, name: 'Make a Payment' }).waitFor();

@@ -61,6 +61,7 @@ const session: Session = {
   requiredAction: null,
   canMessage: true,
   canTakeAttendance: true,
+  logo: '',
   trialDaysLeft: null,
   timeZone: 'America/Los_Angeles',
   today: '2026-02-01',

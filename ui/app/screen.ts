@@ -3,10 +3,21 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 import { Link, matchPath } from 'react-router-dom';
 
 /** A screen of an app: its path, its name in the menu, and its component, loaded when first shown. */
-export interface Screen extends Fetched<object> {
+export interface Screen extends Fetched<object>, Place {
   readonly path: string;
   readonly load: Load<object>;
+}
+
+/** Where a screen is found: an entry of the menu, or a page below another. */
+interface Place {
   readonly menu?: MenuEntry;
+  readonly above?: PageAbove;
+}
+
+/** Named in the breadcrumb. Parts of its path such as `:memberId` are those of the page below. */
+export interface PageAbove {
+  readonly path: string;
+  readonly label: string;
 }
 
 type Load<Props extends object> = () => Promise<{ default: ComponentType<Props> }>;
@@ -28,8 +39,8 @@ export interface MenuEntry {
 export const FOLDED = 'Records';
 
 /** Declare a screen. A screen without a menu entry is reached by links. */
-export function screen(path: string, load: Load<object>, menu?: MenuEntry): Screen {
-  return { path, load, ...fetched(load), menu };
+export function screen(path: string, load: Load<object>, place: Place = {}): Screen {
+  return { path, load, ...fetched(load), ...place };
 }
 
 /** A component that is loaded when first shown, or before. */

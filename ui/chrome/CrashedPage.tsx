@@ -9,7 +9,7 @@ export function CrashedPage({ error, resetErrorBoundary }: FallbackProps) {
       title={navigator.onLine ? 'Something went wrong' : 'You are offline'}
       subtitle="Nothing that was saved is lost."
     >
-      <ErrorState title="This page failed to open" error={error} onRetry={resetErrorBoundary} />
+      <ErrorState title="This page failed to open" error={error} tall onRetry={resetErrorBoundary} />
     </Page>
   );
 }

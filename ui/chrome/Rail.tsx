@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Session } from '../../api/session/contract.ts';
 import { groupBy } from '../../ledger/values/groupBy.ts';
 import { FOLDED, linkTo, type MenuEntry } from '../app/screen.ts';
 import { Crest } from '../primitives/Crest.tsx';
@@ -33,7 +34,7 @@ interface Props {
   readonly entries: readonly RailEntry[];
   /** The first page, which the logo leads to. */
   readonly home: Pick<RailEntry, 'path' | 'otherApp'>;
-  readonly org: string;
+  readonly session: Pick<Session, 'org' | 'logo'>;
   /** Closes the drawer that the rail lies in. */
   readonly onLeave: () => void;
   /** Opens the Contact Us form. */
@@ -41,7 +42,8 @@ interface Props {
 }
 
 /** Both apps' navigation: the screens, then Settings and Contact Us (spec 1 section 2.3). */
-export function Rail({ entries, home, org, onLeave, onContact }: Props) {
+export function Rail({ entries, home, session, onLeave, onContact }: Props) {
+  const { org, logo } = session;
   const { pathname } = useLocation();
   const groups = groupBy(entries, ({ group }) => group);
   const isHere = ({ path }: RailEntry) => pathname === path || pathname.startsWith(`${path}/`);
@@ -52,7 +54,7 @@ export function Rail({ entries, home, org, onLeave, onContact }: Props) {
   return (
     <Box component="nav" aria-label="Main" sx={railStyle}>
       <Box {...linkTo(home)} aria-label={`${org}, to the first page`} onClick={onLeave} sx={orgStyle}>
-        <Crest name={org} />
+        <Crest name={org} logo={logo} />
         <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {org}
         </Box>

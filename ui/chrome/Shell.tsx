@@ -3,16 +3,17 @@ import { AppBar, Box, Drawer, GlobalStyles, IconButton, Toolbar, Typography } fr
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { linkTo } from '../app/screen.ts';
+import type { Session } from '../../api/session/contract.ts';
+import { linkTo, type Screen } from '../app/screen.ts';
 import { useSession } from '../app/session.ts';
 import { usePageViews } from '../data/installation.ts';
 import { Crest } from '../primitives/Crest.tsx';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { ScreenSkeleton } from '../primitives/ScreenSkeleton.tsx';
 import { SkipLink } from '../primitives/SkipLink.tsx';
-import { weight } from '../primitives/tokens.ts';
 import { usePhone } from '../primitives/usePhone.ts';
 import { BOTTOM_BAR_HEIGHT, BottomBar } from './BottomBar.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
 import { CrashedPage } from './CrashedPage.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { onPaper, usePaper } from './print.ts';
@@ -29,6 +30,8 @@ interface Props {
   readonly entries: readonly RailEntry[];
   /** The first page, which the logo leads to. */
   readonly home: Pick<RailEntry, 'path' | 'otherApp'>;
+  /** The pages, of which some are below others. */
+  readonly screens: readonly Screen[];
   /** This is not the member portal, which has the pages of one's own account. */
   readonly isConsole: boolean;
   /** On a phone at the foot of the window, with the way to the whole menu. */
@@ -46,8 +49,9 @@ interface Props {
 
 /** The frame of every signed-in page (spec 1 section 2.3): a drawer, toggled by a button below 600 px. */
 export function Shell(props: Props) {
-  const { entries, home, isConsole, shortcuts, search, tools, progress, notice, children } = props;
-  const { org } = useSession();
+  const { entries, home, screens, isConsole, shortcuts, search, tools, progress, notice, children } = props;
+  const session = useSession();
+  const { org } = session;
   const phone = usePhone();
   const hasBar = phone && shortcuts !== undefined;
   const [open, setOpen] = useState(false);
@@ -77,7 +81,7 @@ export function Shell(props: Props) {
         <Rail
           entries={entries}
           home={home}
-          org={org}
+          session={session}
           onLeave={closeRail}
           onContact={() => setContacting(true)}
         />
@@ -92,7 +96,7 @@ export function Shell(props: Props) {
           sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
         >
           <Toolbar variant="dense" sx={{ minHeight: 48, gap: 1, px: { xs: 4, sm: 6 } }}>
-            {hasBar && <OrgName org={org} home={home} />}
+            {hasBar && <OrgName session={session} home={home} />}
             {phone && !hasBar && (
               <IconButton
                 aria-label="Open navigation"
@@ -111,17 +115,20 @@ export function Shell(props: Props) {
           <Box sx={{ position: 'absolute', insetInline: 0, bottom: -2, height: 2 }}>{progress}</Box>
         </AppBar>
         <Box component="main" id="main-content" tabIndex={-1} sx={mainStyle}>
-          <TrialBanner />
-          {notice}
-          <Typography className="print-only" sx={{ mb: 2, fontWeight: weight.title }}>
-            {org}
-          </Typography>
-          <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
-            {/* A boundary for each page: what was left must not act while the next one is fetched. */}
-            <Suspense key={pathname} fallback={<ScreenSkeleton />}>
-              {children}
-            </Suspense>
-          </ErrorBoundary>
+          <Box sx={{ maxWidth: isConsole ? 1440 : 1120, mx: 'auto' }}>
+            <TrialBanner />
+            {notice}
+            <Typography className="print-only" variant="subtitle2" component="p" gutterBottom>
+              {org}
+            </Typography>
+            <Breadcrumb screens={screens} />
+            <ErrorBoundary FallbackComponent={CrashedPage} resetKeys={[pathname]}>
+              {/* A boundary for each page: what was left must not act while the next one is fetched. */}
+              <Suspense key={pathname} fallback={<ScreenSkeleton title={titleOf(entries, pathname)} />}>
+                {children}
+              </Suspense>
+            </ErrorBoundary>
+          </Box>
         </Box>
       </Box>
       {hasBar && (
@@ -135,11 +142,17 @@ export function Shell(props: Props) {
   );
 }
 
+/** The name of a page of the menu, which is its title. */
+function titleOf(entries: readonly RailEntry[], pathname: string): string | undefined {
+  return entries.find(({ path }) => path === pathname)?.label;
+}
+
 /** In the place of the menu's button, whose shortcuts are at the foot. */
-function OrgName({ org, home }: { readonly org: string; readonly home: Props['home'] }) {
+function OrgName({ session, home }: { readonly session: Session; readonly home: Props['home'] }) {
+  const { org, logo } = session;
   return (
     <Box {...linkTo(home)} aria-label={`${org}, to the first page`} sx={orgStyle}>
-      <Crest name={org} />
+      <Crest name={org} logo={logo} />
       <Typography noWrap variant="subtitle2" component="span">
         {org}
       </Typography>
@@ -162,10 +175,12 @@ const mainStyle = {
   px: { xs: 4, sm: 6 },
   pt: { xs: 4, sm: 5 },
   pb: { xs: 'calc(16px + var(--bottom-bar, 0px))', sm: 5 },
-  outline: 'none',
 } as const;
 
-/** A followed link opens a page at its top, also for screen readers; Back keeps the place. */
+/**
+ * A followed link opens a page at its top, with the focus on its heading; one that comes later takes it
+ * from the main part (`PageTitle`). Back keeps the place.
+ */
 function useFreshStart(): void {
   const { pathname } = useLocation();
   const type = useNavigationType();
@@ -175,6 +190,7 @@ function useFreshStart(): void {
     shown.current = pathname;
     if (type === 'POP') return;
     window.scrollTo(0, 0);
-    document.getElementById('main-content')?.focus({ preventScroll: true });
+    const main = document.getElementById('main-content');
+    (main?.querySelector('h1') ?? main)?.focus({ preventScroll: true });
   }, [pathname, type]);
 }

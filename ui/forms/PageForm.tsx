@@ -1,7 +1,8 @@
-import { Box, type SxProps, type Theme } from '@mui/material';
+import type { SxProps, Theme } from '@mui/material';
 import type { ReactNode, SubmitEvent } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useFormState } from 'react-hook-form';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { focusFirstWrong } from './focusFirstWrong.ts';
 import { useFormAlert } from './useFormAlert.ts';
 
@@ -15,6 +16,8 @@ export function PageForm<Values extends FieldValues, Sent>(props: {
   readonly label?: string;
   /** Lets the browser itself ask for empty fields. */
   readonly validatesNatively?: boolean;
+  /** In px. */
+  readonly maxWidth?: number;
   readonly sx?: SxProps<Theme>;
   readonly children: ReactNode;
 }) {
@@ -25,20 +28,21 @@ export function PageForm<Values extends FieldValues, Sent>(props: {
   });
   return (
     <FormProvider {...form}>
-      <Box
+      <Stack
         component="form"
         noValidate={!props.validatesNatively}
         aria-label={props.label}
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        onSubmit={(event: SubmitEvent<HTMLElement>) => {
           event.preventDefault();
           const element = event.currentTarget;
           if (!props.isPending) void submit(event).then(() => focusFirstWrong(element));
         }}
         onChange={onChange && (() => onChange(form.getValues()))}
+        maxWidth={props.maxWidth}
         sx={props.sx ?? {}}
       >
         {props.children}
-      </Box>
+      </Stack>
     </FormProvider>
   );
 }

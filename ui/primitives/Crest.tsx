@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
 import { size, weight } from './tokens.ts';
 
-/** The mark of an organization: its initials on a shield. */
-export function Crest({ name }: { readonly name: string }) {
+/** The mark of an organization: its logo, or its initials on a shield. */
+export function Crest({ name, logo }: { readonly name: string; readonly logo: string }) {
+  if (logo !== '') return <Box component="img" src={logo} alt="" sx={logoStyle} />;
   return (
     <Box component="span" aria-hidden sx={crestStyle}>
       {initialsOf(name)}
@@ -18,6 +19,8 @@ function initialsOf(name: string): string {
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 }
+
+const logoStyle = { width: 32, height: 32, flexShrink: 0, objectFit: 'contain', borderRadius: 1 } as const;
 
 const crestStyle = {
   width: 32,

@@ -1,5 +1,6 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { Stack } from './Stack.tsx';
 
 /** What a list shows when there is nothing to show: the spec's sentence, why, and what to do next. */
 export function EmptyState(props: {
@@ -8,20 +9,28 @@ export function EmptyState(props: {
   readonly action?: ReactNode;
   readonly icon?: ReactNode;
 }) {
+  const { title, hint, action, icon } = props;
   return (
-    <Box sx={{ textAlign: 'center', px: 4, py: props.hint === undefined ? 6 : 12 }}>
-      {props.icon !== undefined && (
-        <Box sx={{ color: 'text.secondary', mb: 2, lineHeight: 0 }}>{props.icon}</Box>
-      )}
-      <Typography variant="h3" component="p">
-        {props.title}
-      </Typography>
-      {props.hint !== undefined && (
-        <Typography color="textSecondary" sx={{ mt: 1, maxWidth: 440, mx: 'auto' }}>
-          {props.hint}
+    <Stack gap={3} sx={{ ...emptyStyle, py: hint === undefined ? 6 : 12 }}>
+      {icon}
+      <Stack gap={1} maxWidth={440}>
+        <Typography variant="h2" component="p">
+          {title}
         </Typography>
-      )}
-      {props.action !== undefined && <Box sx={{ mt: 4 }}>{props.action}</Box>}
-    </Box>
+        {hint !== undefined && (
+          <Typography component="div" color="textSecondary">
+            {hint}
+          </Typography>
+        )}
+      </Stack>
+      {action}
+    </Stack>
   );
 }
+
+const emptyStyle = {
+  px: 4,
+  justifyItems: 'center',
+  textAlign: 'center',
+  '& > svg': { color: 'text.secondary' },
+} as const;

@@ -1,8 +1,9 @@
-import { Box, Skeleton } from '@mui/material';
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Reading } from '../data/reading.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { ErrorState } from './ErrorState.tsx';
+import { Outline } from './Outline.tsx';
 
 export interface LoadedProps<Data> {
   readonly query: Reading<Data>;
@@ -10,10 +11,13 @@ export interface LoadedProps<Data> {
   readonly empty?: { readonly title: string; readonly hint?: string };
   /** What is said when it fails. */
   readonly failed?: string;
-  /** Height of the skeleton in px. */
+  /** About how tall it will be, in px. */
   readonly height?: number;
   readonly children: (data: Data) => ReactNode;
 }
+
+/** From this height on there is room for more than an alert. */
+const TALL = 200;
 
 /** The data, or that it is loading, empty or failed. Data read before stay, under an error that says so. */
 export function Loaded<Data>(
@@ -25,32 +29,25 @@ export function Loaded<Data>(
   },
 ) {
   const { data, error, refetch, isPlaceholderData = false } = props.query;
-  const sx = props.flush ? { m: 4 } : {};
+  const { height = 120 } = props;
+  const retry = () => void refetch();
   return (
     <>
       {error !== null && (
-        <Box sx={{ mb: data === undefined ? 0 : 4, ...sx }}>
-          <ErrorState
-            error={error}
-            onRetry={() => void refetch()}
-            title={data === undefined ? props.failed : 'This may be out of date'}
-          />
+        <Box sx={{ m: props.flush ? 4 : 0, mb: data === undefined ? 0 : 4 }}>
+          {data === undefined ? (
+            <ErrorState error={error} onRetry={retry} title={props.failed} tall={height >= TALL} />
+          ) : (
+            <ErrorState error={error} onRetry={retry} title="This may be out of date" />
+          )}
         </Box>
       )}
-      {error === null && data === undefined && (
-        <Skeleton
-          variant="rounded"
-          height={props.height ?? 120}
-          role="status"
-          aria-label={`Loading ${props.label}`}
-          sx={sx}
-        />
-      )}
+      {error === null && data === undefined && <Outline label={`Loading ${props.label}`} height={height} />}
       {data !== undefined &&
         (props.empty !== undefined && Array.isArray(data) && data.length === 0 ? (
           <EmptyState {...props.empty} />
         ) : (
-          <Box aria-busy={isPlaceholderData} sx={{ opacity: isPlaceholderData ? 0.5 : 1 }}>
+          <Box aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale' : ''}>
             {props.children(data)}
           </Box>
         ))}

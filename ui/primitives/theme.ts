@@ -57,6 +57,8 @@ function typographyOf(density: Density): TypographyVariantsOptions {
     h1: { ...title(size.t20, '1.75rem'), letterSpacing: '-0.01em' },
     h2: isRoomy ? title(size.t16, '1.5rem') : title(size.t14, '1.25rem'),
     h3: isRoomy ? title(size.t14, '1.25rem') : title(size.t13, '1.25rem'),
+    // The one figure of a page.
+    h4: title(size.t36, '2.75rem'),
     // Titles of dialogs.
     h6: title(size.t16, '1.5rem'),
     subtitle1: title(size.t16, '1.5rem'),
@@ -110,10 +112,24 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
     MuiCssBaseline: {
       styleOverrides: {
         // Inter would show the x of `b2x4@example.edu` as a multiplication sign.
-        body: { fontFeatureSettings: '"calt" 0', fontVariantNumeric: 'tabular-nums' },
+        // A name or an address of one long word breaks rather than widening the page.
+        body: {
+          fontFeatureSettings: '"calt" 0',
+          fontVariantNumeric: 'tabular-nums',
+          overflowWrap: 'break-word',
+        },
+        h1: { overflowWrap: 'anywhere' },
+        'dl, dd': { margin: 0 },
         // What is jumped to is not under the top bar.
         html: { scrollPaddingTop: 64 },
         ':focus-visible': ring,
+        // Screen readers begin there on a new page; nothing there can be pressed.
+        ':is(h1, main):focus': { outline: 'none' },
+        // Skeletons: what is there at once does not flicker.
+        '@keyframes late': { from: { opacity: 0 } },
+        '.late': { animation: `late ${motion.enter}ms 150ms backwards` },
+        // Read for other filters, while those for these are read.
+        '.stale': { opacity: 0.5 },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             transitionDuration: '0.01ms !important',
@@ -223,6 +239,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         stickyHeader: { backgroundColor: color('background-paper') },
         sizeSmall: {
           ...(!isRoomy && { padding: '4px 8px', height: 38 }),
+          ...(isRoomy && { paddingInline: 8 }),
           // The first cell and the last one line up with what stands around the table (`Section`).
           '&:where(:not(* + *))': { paddingLeft: tableEdge },
           '&:where(:last-child)': { paddingRight: tableEdge },
@@ -250,7 +267,13 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
     },
     // A link within a sentence is told by more than its color.
     MuiLink: { defaultProps: { underline: isRoomy ? 'always' : 'hover' } },
-    MuiTabs: { styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } } },
+    MuiSkeleton: { styleOverrides: { root: { backgroundColor: color('track') } } },
+    // Steps of large text are no wider than the page.
+    MuiStepLabel: { styleOverrides: { label: { overflowWrap: 'anywhere' } } },
+    MuiStep: { styleOverrides: { root: { minWidth: 0 } } },
+    MuiTabs: {
+      styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } },
+    },
     MuiTab: {
       styleOverrides: {
         root: {

@@ -35,11 +35,12 @@ const pendingColumns: readonly Column[] = [
   { head: 'Amount', alignRight: true },
 ];
 
-/** A member's statement as a PDF file. */
-export async function statementPdf(statement: Statement): Promise<Buffer> {
+/** A member's statement as a PDF file; `logo` is a PNG. */
+export async function statementPdf(statement: Statement, logo?: Buffer): Promise<Buffer> {
   const { name, email, organization } = statement;
   const period = periodWords(statement);
   const paper = new Paper({ title: `Statement of ${name}, ${period}`, author: organization });
+  if (logo !== undefined) paper.image(logo, 40);
   await paper.paragraph(organization, TITLE);
   for (const line of contactLines(statement)) await paper.paragraph(line, QUIET);
   paper.gap(14);

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { z } from 'zod';
 import { sumOf } from '../../../ledger/account/allocations.ts';
 import { chargeName } from '../../../ledger/account/charge/terms.ts';
@@ -32,7 +33,8 @@ export const statementRoutes = [
 
   route(getStatementPdf, { own: 'uuid' }, async (request) => {
     const statement = await statementOf(request);
-    const pdf = await statementPdf(statement);
+    const { content } = (await request.deps.files.get(request.caller.logo)) ?? {};
+    const pdf = await statementPdf(statement, content && (await buffer(content)));
     request.ctx.attachment(statementFileName(statement));
     return pdf;
   }),

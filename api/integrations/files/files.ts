@@ -4,7 +4,7 @@ import type { Disk } from 'flydrive';
 import type { BursarEvent } from '../../../ledger/catalogue.ts';
 import { ADMIN } from '../../../ledger/member/events.ts';
 import { WRONG_DOCUMENT } from '../../../ledger/values/documentRules.ts';
-import { MAX_FILE_BYTES, MAX_SCREENSHOT_BYTES } from '../../../ledger/values/input.ts';
+import { MAX_FILE_BYTES, MAX_LOGO_BYTES, MAX_SCREENSHOT_BYTES } from '../../../ledger/values/input.ts';
 import { WRONG_PROSPECT_FILE } from '../../../ledger/values/prospectRules.ts';
 import { PLEDGE } from '../../../ledger/values/role.ts';
 import { extensions, type FileType, isImage } from './fileType.ts';
@@ -32,6 +32,8 @@ export interface KindRules {
   readonly isNamedAtOnce?: boolean;
   /** Images are kept as they were sent, because the file is the original. Default: encoded again. */
   readonly isKeptAsSent?: boolean;
+  /** Images are made a PNG of so many pixels a side at most. Default: their size and type are kept. */
+  readonly maxSide?: number;
   /** Always served as a download. Default: browsers show images. */
   readonly isDownload?: boolean;
   /** Who is given a link to a file that `owner` (a member id) uploaded. */
@@ -85,6 +87,19 @@ export const fileKinds = {
     maxBytes: MAX_FILE_BYTES,
     namedBy: { table: 'prospect_profiles', column: 'picture' },
     mayRead: ({ role }) => role !== PLEDGE,
+  },
+  /** The organization's, beside its name on screens and statements. */
+  logos: {
+    types: ['image/png', 'image/jpeg', 'image/webp'],
+    refusal: 'The logo must be an image (PNG, JPEG or WebP).',
+    maxBytes: MAX_LOGO_BYTES,
+    namedBy: {
+      LogoSet: ({ file }) => ({ id: 'logo', file }),
+      LogoRemoved: () => ({ id: 'logo', file: '' }),
+    },
+    isNamedAtOnce: true,
+    maxSide: 256,
+    mayRead: () => true,
   },
   /**
    * The organization's own, and the chapter's. Who may read one depends on its section (document/routes.ts).

@@ -34,15 +34,15 @@ function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> 
 
 /**
  * Re-encode an image to drop metadata (place, camera) and any appended file, from the disk to a file beside
- * it. Animations keep their first picture.
+ * it. Animations keep their first picture. With `maxSide` it becomes a PNG of so many pixels a side at most.
  * @throws BadFile
  */
-export function reencode({ contentType, path }: Image): Promise<Image> {
+export function reencode({ contentType, path }: Image, maxSide?: number): Promise<Image> {
   const wait = contentType === 'image/heic' ? inTurn.heic : inTurn.others;
-  return wait(() => decodeAndEncode(contentType, path));
+  return wait(() => decodeAndEncode(contentType, path, maxSide));
 }
 
-async function decodeAndEncode(from: ImageType, path: string): Promise<Image> {
+async function decodeAndEncode(from: ImageType, path: string, maxSide?: number): Promise<Image> {
   try {
     const pixels = await (from === 'image/heic' ? pixelsOfHeic(path) : pixelsOf(path));
     if (pixels > MAX_MEGAPIXELS * 1_000_000)
@@ -52,9 +52,11 @@ async function decodeAndEncode(from: ImageType, path: string): Promise<Image> {
       await heicToJpeg(path, encoded);
       return { contentType: 'image/jpeg', path: encoded };
     }
-    const { contentType, encode } = encodings[from];
+    const { contentType, encode } = encodings[maxSide === undefined ? from : 'image/png'];
     // Turned as its metadata says, which is dropped.
     const image = sharp(path, { failOn: 'error' }).autoOrient();
+    if (maxSide !== undefined)
+      image.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
     await encode(image).toFile(encoded);
     return { contentType, path: encoded };
   } catch (error) {

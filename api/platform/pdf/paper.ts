@@ -77,6 +77,12 @@ export class Paper {
     await this.#row([wholeWidth], [text], style);
   }
 
+  /** A PNG or JPEG within a square of so many points, at the left. */
+  image(content: Buffer, side: number): void {
+    this.#doc.image(content, MARGIN, this.#y, { fit: [side, side] });
+    this.gap(side + 6);
+  }
+
   /** Begin a new page unless this one has room of a height in points, so that a heading is not left alone. */
   keep(height: number): void {
     if (this.#y + height > BOTTOM) this.#newPage();

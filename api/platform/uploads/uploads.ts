@@ -106,11 +106,11 @@ interface Content {
  * @throws BadFile
  */
 async function readContent(kind: FileKind, file: File): Promise<Content> {
-  const { types, refusal, isKeptAsSent = false }: KindRules = fileKinds[kind];
+  const { types, refusal, isKeptAsSent = false, maxSide }: KindRules = fileKinds[kind];
   const contentType = await typeOfContent(file);
   if (contentType === undefined || !types.some((type) => type === contentType)) throw new BadFile(refusal);
   if (isKeptAsSent || !isImage(contentType)) return { contentType, content: () => file.stream() };
-  const image = await reencode({ contentType, path: pathOf(file) });
+  const image = await reencode({ contentType, path: pathOf(file) }, maxSide);
   return { contentType: image.contentType, content: () => createReadStream(image.path) };
 }
 

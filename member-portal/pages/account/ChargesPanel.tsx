@@ -7,6 +7,7 @@ import type { Reading } from '../../../ui/data/reading.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { ChargeName } from '../../shared/ChargeName.tsx';
 import { amountNotes } from '../../shared/chargeNotes.ts';
 import { dueDate } from '../../shared/dueDate.tsx';
@@ -31,7 +32,7 @@ export function ChargesPanel({ dues }: { readonly dues: Reading<Due[]> }) {
 
 function Charges({ open, later, scheduled }: AccountSummary) {
   return (
-    <>
+    <Stack gap={3}>
       <RecordList
         cardsBelow="md"
         label="Charges"
@@ -42,11 +43,11 @@ function Charges({ open, later, scheduled }: AccountSummary) {
         maxHeight="300px"
       />
       {later.length > 0 && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 3 }}>
+        <Typography variant="body2" color="textSecondary">
           {laterSentence(later, scheduled)}
         </Typography>
       )}
-    </>
+    </Stack>
   );
 }
 

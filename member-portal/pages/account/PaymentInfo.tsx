@@ -1,12 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { figureNames } from '../../../api/platform/contract/words.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
-import { weight } from '../../../ui/primitives/tokens.ts';
 import { PaidGauge } from './PaidGauge.tsx';
 import type { AccountSummary } from './summary.ts';
 
@@ -15,15 +14,8 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
   const { dueNow, onItsWay, scheduled, upcoming, percentPaid } = props.summary;
   const navigate = useNavigate();
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 4,
-        justifyContent: 'space-between',
-      }}
-    >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3, minWidth: 0 }}>
+    <Row gap={4} justify="space-between">
+      <Stack component="dl" gap={3}>
         <Figure label="Total Amount Owed" large>
           {formatDollars(dueNow)}
         </Figure>
@@ -35,8 +27,8 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
         <Figure label="Upcoming Payment Amount">{formatDollars(upcoming?.amount ?? 0)}</Figure>
         {scheduled > 0 && <Figure label={figureNames.scheduled}>{formatDollars(scheduled)}</Figure>}
         {props.credit > 0 && <Figure label="Bursar Credit">{formatDollars(props.credit)}</Figure>}
-      </Box>
-      <Stack gap={3} sx={{ justifyItems: 'center', flex: 'none' }}>
+      </Stack>
+      <Stack gap={3} sx={{ justifyItems: 'center' }}>
         <PaidGauge percent={percentPaid} />
         <Button
           variant="contained"
@@ -46,7 +38,7 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
           Pay Now
         </Button>
       </Stack>
-    </Box>
+    </Row>
   );
 }
 
@@ -56,16 +48,7 @@ function Figure(props: { readonly label: string; readonly large?: boolean; reado
       <Typography component="dt" variant="body2" color="textSecondary">
         {props.label}
       </Typography>
-      <Typography
-        component="dd"
-        sx={{
-          m: 0,
-          fontWeight: weight.title,
-          fontSize: props.large ? '2rem' : '1.05rem',
-          letterSpacing: props.large ? '-0.02em' : undefined,
-          lineHeight: 1.3,
-        }}
-      >
+      <Typography component="dd" variant={props.large ? 'h4' : 'subtitle1'}>
         {props.children}
       </Typography>
     </div>

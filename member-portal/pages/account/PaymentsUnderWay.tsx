@@ -12,7 +12,7 @@ export function PaymentsUnderWay({ pending }: { readonly pending: readonly Payme
       ? `${formatDollars(only.amount)} sent ${formatDay(only.payDate)} is waiting to be confirmed.`
       : `${pending.length} payments are waiting to be confirmed.`;
   return (
-    <Alert severity="info" sx={{ mb: 4 }}>
+    <Alert severity="info">
       {sentence} You don’t need to send {pending.length === 1 ? 'it' : 'them'} again.
     </Alert>
   );

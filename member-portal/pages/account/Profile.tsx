@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
 import { useSession } from '../../../ui/app/session.ts';
 import { combineReads } from '../../../ui/data/reading.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { MyMeetings } from '../attendance/MyMeetings.tsx';
 import { ProfileCard } from '../member/ProfileCard.tsx';
 import { pendingOf } from '../payment/rules.ts';
@@ -21,36 +21,21 @@ export default function Profile() {
   // Only told when there are some: without an answer the page still says what is owed.
   const payments = useRead('get-payments', { uuid });
   return (
-    <>
-      <PageTitle sx={{ mb: 5 }}>Profile</PageTitle>
-      {payments.data && <PaymentsUnderWay pending={pendingOf(payments.data)} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-        }}
-      >
-        <Section title="Payment Info" query={combineReads({ dues, credits })} height={150}>
-          {(account) => (
-            <PaymentInfo summary={summaryOf(account.dues)} credit={account.credits.creditAmount} />
-          )}
-        </Section>
-        <ProfileCard />
-        <Box sx={{ gridColumn: '1 / -1' }}>
-          <MyMeetings />
-        </Box>
-        {!dues.isLoadingError && (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <ChargesPanel dues={dues} />
-          </Box>
-        )}
-        {dues.data && summaryOf(dues.data).dueNow > 0 && (
-          <Box sx={{ gridColumn: '1 / -1' }}>
-            <HowToPay />
-          </Box>
-        )}
-      </Box>
-    </>
+    <Page title="Profile">
+      <Stack>
+        {payments.data && <PaymentsUnderWay pending={pendingOf(payments.data)} />}
+        <Stack sx={{ gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(0, 2fr)' } }}>
+          <Section title="Payment Info" query={combineReads({ dues, credits })} height={150}>
+            {(account) => (
+              <PaymentInfo summary={summaryOf(account.dues)} credit={account.credits.creditAmount} />
+            )}
+          </Section>
+          <ProfileCard />
+        </Stack>
+        <MyMeetings />
+        {!dues.isLoadingError && <ChargesPanel dues={dues} />}
+        {dues.data && summaryOf(dues.data).dueNow > 0 && <HowToPay />}
+      </Stack>
+    </Page>
   );
 }

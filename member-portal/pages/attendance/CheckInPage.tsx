@@ -11,8 +11,7 @@ import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
 import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
-import { size } from '../../../ui/primitives/tokens.ts';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { useNow } from '../../../ui/primitives/useNow.ts';
 import { CheckInForm } from './CheckInForm.tsx';
 
@@ -33,7 +32,7 @@ export default function CheckInPage() {
           );
           if (shown.length === 0) return <Nothing isAsked={asked !== null} />;
           return (
-            <Stack sx={{ maxWidth: 560 }}>
+            <Stack maxWidth={560}>
               {shown.map((meeting) => (
                 <OneMeeting key={meeting._id} meeting={meeting} scanned={search.get('code') ?? ''} />
               ))}
@@ -66,12 +65,11 @@ function OneMeeting({ meeting, scanned }: { readonly meeting: MyMeeting; readonl
   return (
     <Section title={title} hint={`${when} · ${location}`}>
       {status === 'Present' ? (
-        <Typography
-          component="div"
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: size.t20 }}
-        >
-          <CheckCircle color="success" fontSize="large" />
-          You are marked Present.
+        <Typography component="div" variant="h1">
+          <Row>
+            <CheckCircle color="success" fontSize="large" />
+            You are marked Present.
+          </Row>
         </Typography>
       ) : (
         <CheckInForm eventId={_id} title={title} scanned={scanned} />

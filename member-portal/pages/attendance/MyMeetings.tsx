@@ -13,7 +13,6 @@ import { lazyDialog, lazyPart } from '../../../ui/primitives/lazy.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
-import { weight } from '../../../ui/primitives/tokens.ts';
 import { useNow } from '../../../ui/primitives/useNow.ts';
 import { MyAnswer } from './MyAnswer.tsx';
 
@@ -46,9 +45,7 @@ export function MyMeetings() {
             .filter((each) => each.status === '' && checkInAt(each, now) === 'open')
             .map(({ _id, title }) => (
               <Box key={_id} component="section" aria-label={`Check in to ${title}`} sx={checkInStyle}>
-                <Typography
-                  sx={{ fontWeight: weight.title, overflowWrap: 'anywhere' }}
-                >{`Check in to ${title}`}</Typography>
+                <Typography variant="h3" component="p">{`Check in to ${title}`}</Typography>
                 <CheckInForm eventId={_id} title={title} />
               </Box>
             ))}

@@ -1,6 +1,6 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Member } from '../../../api/member/contract.ts';
 import { useSession } from '../../../ui/app/session.ts';
@@ -8,7 +8,7 @@ import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../../ui/primitives/lazy.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
-import { size, weight } from '../../../ui/primitives/tokens.ts';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 
 const EditProfile = lazyDialog(async () => (await import('./EditProfile.tsx')).EditProfile);
 
@@ -23,17 +23,17 @@ export function ProfileCard() {
       <Section title="About you" query={members} height={150}>
         {([me]) =>
           me && (
-            <>
+            <Stack>
               <Details member={me} />
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
+              <Row>
                 <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => open('edit')}>
                   Edit Profile
                 </Button>
                 <Button variant="outlined" startIcon={<LockOutlined />} component={Link} to="/updatePassword">
                   Edit Password
                 </Button>
-              </Box>
-            </>
+              </Row>
+            </Stack>
           )
         }
       </Section>
@@ -44,15 +44,13 @@ export function ProfileCard() {
 
 function Details({ member }: { readonly member: Member }) {
   return (
-    <>
-      <Typography sx={{ fontWeight: weight.title, fontSize: size.t16, overflowWrap: 'anywhere' }}>
+    <div>
+      <Typography variant="h2" component="p">
         {member.name}
       </Typography>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{member.email}</Typography>
-      <Typography color="textSecondary" sx={{ mt: 2 }}>
-        {addressOf(member)}
-      </Typography>
-    </>
+      <Typography>{member.email}</Typography>
+      <Typography color="textSecondary">{addressOf(member)}</Typography>
+    </div>
   );
 }
 

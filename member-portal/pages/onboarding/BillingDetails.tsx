@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Button, TextField, Typography } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { type Plan, priceOf } from '../../../api/platform/contract/plan.ts';
@@ -7,6 +7,7 @@ import { formatCents } from '../../../ledger/values/money.ts';
 import { TRIAL_DAYS } from '../../../ledger/values/trial.ts';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { useTextField } from '../../../ui/forms/useTextField.ts';
+import { Row } from '../../../ui/primitives/Stack.tsx';
 import { quantityText } from './registration.ts';
 
 const schema = z.object({ quantity: quantityText });
@@ -36,7 +37,6 @@ export function BillingDetails({ plan, typed, isPending, onType, onBack, onConfi
       isPending={isPending}
       onChange={(values) => onType(values.quantity)}
       onSubmit={(entered) => onConfirm(entered.quantity)}
-      sx={{ display: 'grid', gap: 4, pt: 3 }}
     >
       <Typography>
         <strong>Plan {plan}</strong>, {formatCents(priceCents)} per member and month
@@ -48,14 +48,14 @@ export function BillingDetails({ plan, typed, isPending, onType, onBack, onConfi
             : `${TRIAL_DAYS} days free, then ${formatCents(quantity * priceCents)} a month, charged automatically.`
         }
       />
-      <Box sx={{ display: 'flex', gap: 3 }}>
+      <Row gap={3}>
         <Button type="submit" variant="contained" loading={isPending} disabled={quantity === undefined}>
           Confirm
         </Button>
         <Button onClick={onBack} disabled={isPending}>
           Back
         </Button>
-      </Box>
+      </Row>
     </PageForm>
   );
 }

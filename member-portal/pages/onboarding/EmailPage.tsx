@@ -10,9 +10,7 @@ import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { NoPayments } from '../../../ui/primitives/NotSetUp.tsx';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
-import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { forgetOnboarding } from './stored.ts';
 
@@ -50,19 +48,14 @@ export function EmailPage({ title, intro, label, button, shouldExist, otherwise,
   return (
     <PublicPage>
       <PageForm form={form} isPending={check.isPending} onSubmit={({ email }) => check.mutate(email)}>
-        <PageTitle>{title}</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 1, mb: 6 }}>
-          {intro}
-        </Typography>
+        <PublicTitle title={title}>{intro}</PublicTitle>
         <NoPayments />
-        <FormAlert sx={{ mb: 5 }} />
-        <Stack gap={5}>
-          <EmailInput name="email" label={label} autoComplete="email" autoFocus />
-          <Button type="submit" variant="contained" size="large" loading={check.isPending}>
-            {button}
-          </Button>
-        </Stack>
-        <Typography sx={{ mt: 6 }}>
+        <FormAlert />
+        <EmailInput name="email" label={label} autoComplete="email" autoFocus />
+        <Button type="submit" variant="contained" size="large" loading={check.isPending}>
+          {button}
+        </Button>
+        <Typography>
           Already have an account?{' '}
           <Link component={RouterLink} to={LOGIN_PAGE}>
             Log in

@@ -33,14 +33,14 @@ export default function ExpiredTrial() {
         Your trial has expired
       </DialogTitle>
       <DialogContent sx={{ maxWidth: 640, width: '100%', mx: 'auto', flex: '0 1 auto' }}>
-        <Typography sx={{ mb: 4 }}>
+        <Typography gutterBottom>
           The free trial of {session.org} expired on{' '}
           <Box component="strong" sx={inOnePiece}>
             {expiredOn(session)}
           </Box>
           .
         </Typography>
-        <Typography sx={{ mb: 4 }}>
+        <Typography gutterBottom>
           Your data is kept for the next month. Nobody can access the account until it is upgraded.
         </Typography>
         {installation !== undefined && (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Alert, Button, CircularProgress, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
@@ -9,7 +9,7 @@ import { googleSignInPage } from '../../../api/session/google/contract.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
 import { useInstallation } from '../../../ui/data/installation.ts';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { forgetOnboarding, isFilled, type NewUser } from './stored.ts';
 
 /** How long "Duplicate Email" is shown (spec 1 section 9). */
@@ -85,7 +85,7 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
   };
   const otherError = submit.isError && !isDuplicateError(submit.error);
   return (
-    <Stack sx={{ pt: 3 }}>
+    <Stack>
       {isDuplicate && <Alert severity="error">Duplicate Email</Alert>}
       {otherError && <Alert severity="error">{messageOf(submit.error)}</Alert>}
       {!account.available && (
@@ -101,11 +101,11 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
         </Alert>
       )}
       {profile !== undefined && (
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
+        <Typography>
           Linked: <strong>{profile.email}</strong>
         </Typography>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      <Row gap={3}>
         {email === undefined ? (
           <Button variant="contained" onClick={goToGoogle} disabled={!account.available}>
             Sign up with Google
@@ -131,7 +131,7 @@ export function LinkGoogle({ user, account, isInternal, typedEmail, isActive, on
             Back
           </Button>
         )}
-      </Box>
+      </Row>
     </Stack>
   );
 }

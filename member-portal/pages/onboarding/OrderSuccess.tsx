@@ -1,4 +1,4 @@
-import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Alert, Button, CircularProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -8,7 +8,8 @@ import { fullName } from '../../../ledger/values/plainText.ts';
 import { callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { PublicPage } from '../../layout/PublicPage.tsx';
+import { Row } from '../../../ui/primitives/Stack.tsx';
+import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { type Buyer, readBuyer } from './registration.ts';
 
 /** /order/success (spec 1 section 4): the outcome of the order of the Checkout session in the address. */
@@ -34,26 +35,24 @@ function Order({ buyer, sessionId }: { readonly buyer: Buyer; readonly sessionId
   });
   if (order.isPending)
     return (
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+      <Row gap={4}>
         <CircularProgress size={28} aria-hidden />
         <Typography role="status">Your order is being completed …</Typography>
-      </Box>
+      </Row>
     );
   if (order.isError)
     return (
       <>
-        <PageTitle sx={{ mb: 4 }}>The order is not complete</PageTitle>
-        <Alert severity="error" sx={{ mb: 6 }}>
-          {messageOf(order.error)}
-        </Alert>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+        <PageTitle>The order is not complete</PageTitle>
+        <Alert severity="error">{messageOf(order.error)}</Alert>
+        <Row gap={3}>
           <Button variant="contained" onClick={() => void order.refetch()}>
             Try again
           </Button>
           <Button component={RouterLink} to="/registerOrg">
             Back to the billing details
           </Button>
-        </Box>
+        </Row>
       </>
     );
   return buyer.kind === 'new' ? <Registered isNew={order.data} /> : <Subscribed />;
@@ -89,24 +88,19 @@ async function finishOrder(buyer: Buyer, sessionId: string): Promise<boolean> {
 function Registered({ isNew }: { readonly isNew: boolean }) {
   return (
     <>
-      {isNew && (
-        <Alert severity="success" sx={{ mb: 6 }}>
-          organisation has Created
-        </Alert>
-      )}
-      <PageTitle sx={{ mb: 4 }}>Congratulations! You have successfully registered</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 6 }}>
+      {isNew && <Alert severity="success">organisation has Created</Alert>}
+      <PublicTitle title="Congratulations! You have successfully registered">
         We will get back to you within 24-48 hours with the next steps! An email with a link to set your
         password is on its way.
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      </PublicTitle>
+      <Row gap={3}>
         <Button variant="contained" size="large" component={RouterLink} to="/tutorial">
           Watch Tutorial
         </Button>
         <Button size="large" component={RouterLink} to={LOGIN_PAGE}>
           Log In
         </Button>
-      </Box>
+      </Row>
     </>
   );
 }
@@ -114,11 +108,10 @@ function Registered({ isNew }: { readonly isNew: boolean }) {
 function Subscribed() {
   return (
     <>
-      <PageTitle sx={{ mb: 4 }}>You have successfully subscribed</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 6 }}>
+      <PublicTitle title="You have successfully subscribed">
         A confirmation email was sent to you. You are charged automatically each month, and the invoice is
         emailed to you.
-      </Typography>
+      </PublicTitle>
       <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
         Return to Home
       </Button>
@@ -129,11 +122,10 @@ function Subscribed() {
 function NoOrder() {
   return (
     <>
-      <PageTitle sx={{ mb: 4 }}>Order not found</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 6 }}>
+      <PublicTitle title="Order not found">
         This page works only in the window where the order was placed. If you have paid, check your email for
         next steps.
-      </Typography>
+      </PublicTitle>
       <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
         Return to Home
       </Button>

@@ -29,7 +29,7 @@ export function OrganizationDetails({ user, onNext }: Props) {
     onNext({ ...user, firstName, lastName: rest.join(' '), orgName, university: schoolName });
   };
   return (
-    <PageForm form={form} onSubmit={submit} sx={{ display: 'grid', gap: 4, pt: 3 }}>
+    <PageForm form={form} onSubmit={submit}>
       <TextInput name="adminName" label="Admin Name" autoComplete="name" required />
       <TextInput name="orgName" label="Organization Name" autoComplete="organization" required />
       <TextInput name="schoolName" label="School Name" autoComplete="off" required />

@@ -69,16 +69,12 @@ function Registration({
       lead={buyer.kind === 'new' ? 'Set your organization up in three steps.' : undefined}
       note="Cancel any time and keep your records."
     >
-      <PageTitle sx={{ mb: 6 }}>
+      <PageTitle>
         {buyer.kind === 'new' ? 'Register your organization' : 'Subscribe your organization'}
       </PageTitle>
-      {checkout.isError && (
-        <Alert severity="error" sx={{ mb: 5 }}>
-          {messageOf(checkout.error)}
-        </Alert>
-      )}
+      {checkout.isError && <Alert severity="error">{messageOf(checkout.error)}</Alert>}
       {(checkout.isPending || checkout.isSuccess) && (
-        <Alert severity="info" role="status" sx={{ mb: 5 }}>
+        <Alert severity="info" role="status">
           Redirecting to billing information
         </Alert>
       )}

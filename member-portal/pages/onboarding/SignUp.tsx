@@ -5,7 +5,7 @@ import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { NoMail } from '../../../ui/primitives/NotSetUp.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { LinkGoogle } from './LinkGoogle.tsx';
 import { SignUpDetails } from './SignUpDetails.tsx';
 import { EMPTY_USER, isFilled, keepNewUser, type NewUser, readNewUser } from './stored.ts';
@@ -29,12 +29,8 @@ export default function SignUp() {
   const showsDetails = !isInternal || account.data?.profile != null;
   return (
     <PublicPage wide note="Sign up today to start your 30-day free trial. No credit card needed.">
-      <PageTitle sx={{ mb: 6 }}>Start your free trial</PageTitle>
-      {account.isError && (
-        <Alert severity="error" sx={{ mb: 5 }}>
-          Server Error, please try again
-        </Alert>
-      )}
+      <PageTitle>Start your free trial</PageTitle>
+      {account.isError && <Alert severity="error">Server Error, please try again</Alert>}
       <Stepper activeStep={showsDetails ? step : 1} orientation="vertical">
         <Step completed={showsDetails && step === 1}>
           <StepLabel>Please enter your information below.</StepLabel>
@@ -57,7 +53,7 @@ export default function SignUp() {
           </StepContent>
         </Step>
       </Stepper>
-      <Typography sx={{ mt: 6 }}>
+      <Typography>
         Already have an account?{' '}
         <Link component={RouterLink} to={LOGIN_PAGE}>
           Log in
@@ -70,10 +66,9 @@ export default function SignUp() {
 function SignedUp() {
   return (
     <PublicPage lead="Welcome to Bursar." note="Your 30 days begin today.">
-      <PageTitle sx={{ mb: 4 }}>Successfully registered organization!</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 6 }}>
+      <PublicTitle title="Successfully registered organization!">
         An email has been sent to you with login credentials.
-      </Typography>
+      </PublicTitle>
       <NoMail />
       <Box>
         <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>

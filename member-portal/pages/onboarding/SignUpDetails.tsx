@@ -42,7 +42,6 @@ export function SignUpDetails({ user, asksEmail, onChange, onContinue }: Props) 
         onChange(entered);
         onContinue();
       }}
-      sx={{ display: 'grid', gap: 4, pt: 3 }}
     >
       <TextInput name="firstName" label="First Name" autoComplete="given-name" required />
       <TextInput name="lastName" label="Last Name" autoComplete="family-name" required />

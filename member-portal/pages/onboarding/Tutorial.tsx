@@ -27,8 +27,8 @@ const steps: readonly (readonly [title: string, text: string])[] = [
 export default function Tutorial() {
   return (
     <PublicPage wide lead="Your first dues in six steps." note="Half an hour with a roster.">
-      <PageTitle sx={{ mb: 6 }}>First steps</PageTitle>
-      <Stack component="ol" sx={{ pl: 6, mb: 8, listStyle: 'decimal' }}>
+      <PageTitle>First steps</PageTitle>
+      <Stack component="ol" sx={{ pl: 6, listStyle: 'decimal' }}>
         {steps.map(([title, text]) => (
           <Box component="li" key={title}>
             <Typography component="h2" variant="h2">

@@ -26,11 +26,11 @@ export function BankForm(props: {
         onSubmit={() => void form.handleSubmit(props.onNext)()}
         onClose={props.onClose}
       >
-        <Alert severity="info" sx={{ mb: 4 }}>
+        <Alert severity="info">
           This is a test installation: no real account is debited. Use the routing number 110000000 and the
           account number 000123456789.
         </Alert>
-        <Stack sx={{ pt: 2 }}>
+        <Stack>
           <TextInput name="holder" label="Account Holder" autoComplete="name" required />
           <TextInput
             name="routing"

@@ -13,6 +13,7 @@ import { invalidateReads } from '../../../ui/data/invalidateReads.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { AddBankAccount } from './AddBankAccount.tsx';
 import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
 import { PaymentUnderWay } from './PaymentUnderWay.tsx';
@@ -44,11 +45,9 @@ export function BankStep(props: StepProps) {
         const isKnown = paymentMethods.some(({ id }) => id === chosen);
         const selected = isKnown ? chosen : (paymentMethods[0]?.id ?? '');
         return (
-          <>
+          <Stack>
             {paymentMethods.length === 0 ? (
-              <Typography color="textSecondary" sx={{ mb: 4 }}>
-                You have no saved bank account yet.
-              </Typography>
+              <Typography color="textSecondary">You have no saved bank account yet.</Typography>
             ) : (
               <SavedAccounts accounts={paymentMethods} selected={selected} onSelect={setChosen} />
             )}
@@ -80,7 +79,7 @@ export function BankStep(props: StepProps) {
                 Pay {formatDollars(quote.amount)}
               </Button>
             </StepButtons>
-          </>
+          </Stack>
         );
       }}
     </Loaded>
@@ -97,7 +96,6 @@ function UnverifiedAccount({
   return (
     <Alert
       severity="info"
-      sx={{ mb: 4 }}
       action={
         <Button color="inherit" size="small" href={url} target="_blank" rel="noreferrer">
           Verify
@@ -120,7 +118,6 @@ function SavedAccounts(props: {
       aria-label="Bank account"
       value={props.selected}
       onChange={(event) => props.onSelect(event.target.value)}
-      sx={{ mb: 4 }}
     >
       {props.accounts.map(({ id, bank_name, last4 }) => (
         <FormControlLabel

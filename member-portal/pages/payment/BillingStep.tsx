@@ -37,7 +37,7 @@ export function BillingStep({ keeper }: { readonly keeper: DraftKeeper }) {
   };
   return (
     <PageForm form={form} onChange={(typed) => update({ billing: typed, isBilled: false })} onSubmit={submit}>
-      <Box sx={{ display: 'grid', gap: 4, pt: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <TextInput name="name" label="Full Name" autoComplete="name" required />
         <TextInput name="email" label="Email Address" autoComplete="email" kind="email" required />
         <TextInput name="address" label="Street Address 1" autoComplete="address-line1" required />

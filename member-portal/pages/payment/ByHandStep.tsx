@@ -114,7 +114,7 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
   return (
     <PageForm form={form} label="Venmo/Zelle" onSubmit={submit} onChange={(byHand) => update({ byHand })}>
       {kinds.length > 1 && (
-        <FormControl sx={{ mb: 2 }}>
+        <FormControl>
           <FormLabel id="by-hand-kind">Pay with</FormLabel>
           <RadioGroup
             row
@@ -139,7 +139,6 @@ export function ByHandStep(props: StepProps & { readonly banks: readonly Bank[] 
         required
         max={today}
         help="The day you sent it, as on the screenshot"
-        sx={{ mb: 4 }}
       />
       <FileDrop
         label="Screenshot"
@@ -169,7 +168,6 @@ function PayerInput({ kind }: { readonly kind: ByHand }) {
       required
       autoComplete="off"
       slotProps={{ htmlInput: { autoCapitalize: 'none' } }}
-      sx={{ my: 4 }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Skeleton } from '@mui/material';
+import { Alert } from '@mui/material';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { callOnce } from '../../../ui/app/callOnce.ts';
@@ -6,6 +6,8 @@ import { callApi } from '../../../ui/app/client.ts';
 import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
+import { Outline } from '../../../ui/primitives/Outline.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { useAskOutcome, useLeaveForReceipt } from './outcome.ts';
 import { PaymentUnderWay } from './PaymentUnderWay.tsx';
 import { SandboxCard } from './SandboxCard.tsx';
@@ -35,22 +37,22 @@ export function CardStep({ keeper, quote, back, onQuote, onPaying }: StepProps) 
           pay,
         };
         return (
-          <>
+          <Stack>
             {underWay && <PaymentUnderWay {...underWay} />}
             <StepAlert message={alert} />
             {notice !== '' && (
-              <Alert severity="info" role="status" sx={{ mb: 4 }}>
+              <Alert severity="info" role="status">
                 {notice}
               </Alert>
             )}
             {isSandboxKey(form.keys) ? (
               <SandboxCard {...form} />
             ) : (
-              <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
+              <Suspense fallback={<Outline label="Loading" height={200} />}>
                 <StripeCard {...form} />
               </Suspense>
             )}
-          </>
+          </Stack>
         );
       }}
     </Loaded>

@@ -1,6 +1,5 @@
 import { Box, Typography } from '@mui/material';
 import { useSession } from '../../../ui/app/session.ts';
-import { weight } from '../../../ui/primitives/tokens.ts';
 import type { ByHand } from './byHand.ts';
 
 /** How a payment by Venmo or Zelle goes (spec 2 section 2). `amount` is as a person reads it. */
@@ -8,7 +7,7 @@ export function HowItWorks({ kind, amount }: { readonly kind: ByHand; readonly a
   const { org } = useSession();
   return (
     <Box component="section" aria-label="How it Works" sx={{ bgcolor: 'sunken', borderRadius: 1, p: 4 }}>
-      <Typography component="h3" sx={{ fontWeight: weight.title }}>
+      <Typography component="h3" variant="h3">
         How it Works
       </Typography>
       <Box component="ol" sx={{ pl: 5, my: 2, '& li': { mb: 1 } }}>

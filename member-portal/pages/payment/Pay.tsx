@@ -8,8 +8,9 @@ import { useRead } from '../../../ui/data/useRead.ts';
 import { useLeaving } from '../../../ui/forms/useLeaving.ts';
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
 import { lazyPart } from '../../../ui/primitives/lazy.tsx';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { useOneTimeMessage } from '../../layout/useOneTimeMessage.ts';
 import { summaryOf } from '../account/summary.ts';
 import { type DraftKeeper, useDraft } from './draft.ts';
@@ -51,8 +52,7 @@ export default function Pay() {
   );
   const reached = lastStepOpen(keeper);
   return (
-    <>
-      <PageTitle sx={{ mb: 5 }}>Make a Payment</PageTitle>
+    <Page title="Make a Payment">
       {unknown !== undefined ? (
         <UnknownOutcome order={unknown} keeper={keeper} onUnpaid={() => setUnknown(undefined)} />
       ) : asked > reached ? (
@@ -60,7 +60,7 @@ export default function Pay() {
       ) : (
         <Wizard step={asked} keeper={keeper} onPaying={setPaying} />
       )}
-    </>
+    </Page>
   );
 }
 
@@ -143,12 +143,13 @@ function Wizard({
     <Loaded
       query={combineReads({ dues, credits, config, banks, payments })}
       label="the payment list"
+      failed="Nothing was charged. The payment list could not be loaded"
       height={320}
     >
       {(account) => {
         const active = account.banks.filter((bank) => bank.active);
         return (
-          <>
+          <Stack>
             <Steps current={step} />
             <StepAlert message={alert ?? ''} />
             <StepFrame key={step} title={steps[step] ?? ''}>
@@ -168,7 +169,7 @@ function Wizard({
               {step === 1 && <BillingStep keeper={keeper} />}
               {step === SUMMARY && <Summary keeper={keeper} banks={active} onPaying={onPaying} />}
             </StepFrame>
-          </>
+          </Stack>
         );
       }}
     </Loaded>
@@ -177,7 +178,7 @@ function Wizard({
 
 function Steps({ current }: { readonly current: number }) {
   return (
-    <Stepper activeStep={current} alternativeLabel aria-label="Steps of the payment" sx={{ mb: 6 }}>
+    <Stepper activeStep={current} alternativeLabel aria-label="Steps of the payment">
       {steps.map((label, index) => (
         <Step key={label} aria-current={index === current ? 'step' : undefined}>
           <StepLabel>{label}</StepLabel>

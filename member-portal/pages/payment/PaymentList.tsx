@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Due } from '../../../api/account/charge/contract.ts';
@@ -10,7 +10,7 @@ import { required } from '../../../ledger/values/violation.ts';
 import { DollarField } from '../../../ui/forms/DollarField.tsx';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
-import { weight } from '../../../ui/primitives/tokens.ts';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { ChargeName } from '../../shared/ChargeName.tsx';
 import { dueDate } from '../../shared/dueDate.tsx';
 import { PaymentsUnderWay } from '../account/PaymentsUnderWay.tsx';
@@ -127,7 +127,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
   ];
 
   return (
-    <Box
+    <Stack
       component="form"
       noValidate
       onSubmit={(event) => {
@@ -145,12 +145,9 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
         empty="No Active Charges"
         maxHeight="50vh"
       />
-      <Typography color="textSecondary" sx={{ mt: 3 }}>
-        {`${figureNames.dueNow}: ${formatDollars(dueNow)}`}
-      </Typography>
+      <Typography color="textSecondary">{`${figureNames.dueNow}: ${formatDollars(dueNow)}`}</Typography>
       {credit > 0 && (
         <FormControlLabel
-          sx={{ mt: 4 }}
           control={
             <Checkbox
               checked={useCredits}
@@ -179,20 +176,20 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
           Next
         </Button>
       </StepButtons>
-    </Box>
+    </Stack>
   );
 }
 
 function Totals({ total, creditUsed, money }: ReturnType<typeof totalsOf>) {
   return (
-    <Box role="status" sx={{ mt: 4 }}>
-      <Typography sx={{ fontWeight: weight.title }}>Total: {formatDollars(total)}</Typography>
+    <div role="status">
+      <Typography variant="subtitle1" component="p">Total: {formatDollars(total)}</Typography>
       {creditUsed > 0 && (
         <Typography variant="body2" color="textSecondary">
           {formatDollars(creditUsed)} from your credit, {formatDollars(money)} to pay
         </Typography>
       )}
-    </Box>
+    </div>
   );
 }
 

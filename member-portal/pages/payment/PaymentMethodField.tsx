@@ -26,7 +26,7 @@ export function PaymentMethodField(props: {
       helperText={error || whyOne(offered)}
       // The phone's own list is easier to hit.
       slotProps={{ select: { native: true } }}
-      sx={{ mt: 4, maxWidth: { sm: 360 } }}
+      sx={{ maxWidth: { sm: 360 } }}
     >
       {offered.length !== 1 && <option value="">Choose one</option>}
       {offered.map((each) => (

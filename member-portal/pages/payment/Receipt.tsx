@@ -1,7 +1,7 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
-import { Box, Button, GlobalStyles, Paper, Typography } from '@mui/material';
+import { Box, Button, Paper, Typography } from '@mui/material';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Payment } from '../../../api/account/payment/contract.ts';
 import { nameOf } from '../../../api/platform/contract/words.ts';
@@ -13,18 +13,11 @@ import { Struck } from '../../../ui/payments/PaymentChanges.tsx';
 import { methodOf } from '../../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { size } from '../../../ui/primitives/tokens.ts';
 import { Line } from './OrderSummary.tsx';
 import { RecentPayments } from './RecentPayments.tsx';
 import { headingOf, lastPaymentType, receiptStateIn } from './receiptState.ts';
-
-/** The frame of the page stays on the screen. */
-const onPaper = {
-  '@media print': {
-    'header, nav': { display: 'none !important' },
-    '.MuiDrawer-root': { display: 'none !important' },
-  },
-};
 
 /** /receipt (spec 2 section 2): of the payment just made, or (`?payment=`) of an earlier one. */
 export default function Receipt() {
@@ -37,50 +30,41 @@ export default function Receipt() {
   const payment = payments.data?.find(({ _id }) => _id === paymentId) ?? handed?.payment;
   const isAdmin = session.role === 'admin';
   return (
-    <>
-      <GlobalStyles styles={onPaper} />
-      <Box
-        sx={{
-          maxWidth: 560,
-          mx: 'auto',
-          '@media print': { maxWidth: 'none', '& .no-print': { display: 'none' } },
-        }}
-      >
-        {payment !== undefined ? (
-          <ReceiptOf payment={payment} />
-        ) : (
-          <Loaded query={payments} label="the receipt" height={320}>
-            {() => (
-              <NoReceipt isJustMade={handed !== undefined} isWanted={!isAdmin || paymentId !== undefined} />
-            )}
-          </Loaded>
-        )}
-        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 6 }}>
-          {isAdmin ? (
-            <>
-              <Button variant="contained" component={Link} to="/pay">
-                Make a Payment
-              </Button>
-              <Button href="/dashboard">To the dashboard</Button>
-            </>
-          ) : (
-            <Button variant="contained" component={Link} to="/profile">
-              Go to Profile
-            </Button>
+    <Stack maxWidth={560}>
+      {payment !== undefined ? (
+        <ReceiptOf payment={payment} />
+      ) : (
+        <Loaded query={payments} label="the receipt" height={320}>
+          {() => (
+            <NoReceipt isJustMade={handed !== undefined} isWanted={!isAdmin || paymentId !== undefined} />
           )}
-          {payment !== undefined && (
-            <Button variant="outlined" onClick={() => window.print()}>
-              Print
-            </Button>
-          )}
-        </Box>
-      </Box>
-      {isAdmin && (
-        <Box sx={{ mt: 8, '@media print': { display: 'none' } }}>
-          <RecentPayments />
-        </Box>
+        </Loaded>
       )}
-    </>
+      <Row className="no-print" gap={3}>
+        {isAdmin ? (
+          <>
+            <Button variant="contained" component={Link} to="/pay">
+              Make a Payment
+            </Button>
+            <Button href="/dashboard">To the dashboard</Button>
+          </>
+        ) : (
+          <Button variant="contained" component={Link} to="/profile">
+            Go to Profile
+          </Button>
+        )}
+        {payment !== undefined && (
+          <Button variant="outlined" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </Row>
+      {isAdmin && (
+        <div className="no-print">
+          <RecentPayments />
+        </div>
+      )}
+    </Stack>
   );
 }
 
@@ -95,11 +79,9 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
       <Box sx={{ textAlign: 'center', mb: 6 }}>
         <Icon color={tone} sx={{ fontSize: size.t36 }} aria-hidden="true" />
         <PageTitle>{title}</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 2 }}>
-          {sentence}
-        </Typography>
+        <Typography color="textSecondary">{sentence}</Typography>
       </Box>
-      <Box component="dl" sx={{ m: 0 }}>
+      <dl>
         <Line label="Receipt ID" value={payment.order_id} />
         <Line label="Date" value={formatDay(payment.payDate)} />
         <Line label="From" value={nameOf(session)} />
@@ -127,7 +109,7 @@ function ReceiptOf({ payment }: { readonly payment: Payment }) {
           }
           isLast
         />
-      </Box>
+      </dl>
     </Paper>
   );
 }
@@ -141,7 +123,7 @@ function NoReceipt(props: {
     return (
       <>
         <PageTitle>Receipt</PageTitle>
-        {props.isWanted && <Typography sx={{ mt: 2 }}>Payment not found.</Typography>}
+        {props.isWanted && <Typography>Payment not found.</Typography>}
       </>
     );
   }
@@ -150,7 +132,7 @@ function NoReceipt(props: {
   return (
     <>
       <PageTitle>{isSuccess ? 'Payment Successful' : 'Payment Pending'}</PageTitle>
-      <Typography sx={{ mt: 2 }}>Your receipt appears under Payments in a moment.</Typography>
+      <Typography>Your receipt appears under Payments in a moment.</Typography>
     </>
   );
 }

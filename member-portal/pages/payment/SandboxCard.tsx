@@ -56,7 +56,7 @@ export function SandboxCard({ keys, amount, billing, isPaying, back, pay }: Card
 
   return (
     <PageForm form={form} label="Card" onSubmit={(card) => pay({ enter: () => enter(card), confirm })}>
-      <Alert severity="info" sx={{ mb: 4 }}>
+      <Alert severity="info">
         This is a test installation: no real card is charged. Pay with the card 4242 4242 4242 4242, any later
         date and any three digits.
       </Alert>

@@ -1,5 +1,6 @@
-import { Alert, Box } from '@mui/material';
+import { Alert } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Row } from '../../../ui/primitives/Stack.tsx';
 
 /** The error of a step of the wizard; hidden while `message` is empty. It takes the focus from the button. */
 export function StepAlert({ message }: { readonly message: string }) {
@@ -9,7 +10,7 @@ export function StepAlert({ message }: { readonly message: string }) {
   }, [message]);
   if (message === '') return null;
   return (
-    <Alert ref={alert} severity="error" tabIndex={-1} sx={{ my: 4, scrollMarginBlock: 16 }}>
+    <Alert ref={alert} severity="error" tabIndex={-1} sx={{ scrollMarginBlock: 16 }}>
       {message}
     </Alert>
   );
@@ -18,8 +19,8 @@ export function StepAlert({ message }: { readonly message: string }) {
 /** The buttons at the end of a step: back, and on. */
 export function StepButtons({ children }: { readonly children: ReactNode }) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 6, justifyContent: 'flex-end' }}>
+    <Row gap={3} justify="end">
       {children}
-    </Box>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Bank } from '../../../api/organization/banks/contract.ts';
@@ -6,6 +6,8 @@ import { isRefusal } from '../../../ui/app/client.ts';
 import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { lazyPart } from '../../../ui/primitives/lazy.tsx';
+import { Outline } from '../../../ui/primitives/Outline.tsx';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { CreditStep } from './CreditStep.tsx';
 import { NoQuote } from './NoQuote.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -34,18 +36,16 @@ export function Summary(props: Pick<StepProps, 'keeper' | 'onPaying'> & { readon
   if (quote.isLoadingError || isRefusal(quote.error)) {
     return <NoQuote error={quote.error} keeper={keeper} onRetry={() => void quote.refetch()} />;
   }
-  if (quote.data === undefined) return <Skeleton variant="rounded" height={240} />;
+  if (quote.data === undefined) return <Outline label="Loading" height={240} />;
   const data = cardQuote ?? quote.data;
   if (method === undefined || !data.methods.includes(method)) {
     return (
-      <>
-        <Alert severity="error" sx={{ mb: 4 }}>
-          Payment Method is not valid.
-        </Alert>
+      <Stack>
+        <Alert severity="error">Payment Method is not valid.</Alert>
         <Button size="large" onClick={() => navigate('/pay')}>
           Back to the payment list
         </Button>
-      </>
+      </Stack>
     );
   }
   const step: StepProps = { keeper, quote: data, back, onPaying, onQuote: setCardQuote };

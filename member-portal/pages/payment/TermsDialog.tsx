@@ -22,11 +22,11 @@ export function TermsDialog(props: {
       onConfirm={props.onAgree}
       onClose={props.onDisagree}
     >
-      <Typography sx={{ mb: 3 }}>
+      <Typography gutterBottom>
         By choosing Agree you authorize {org} to debit this bank account for the payments that you make here,
         and to correct a debit that was made in error.
       </Typography>
-      <Typography sx={{ mb: 3 }}>
+      <Typography gutterBottom>
         Each debit is of an amount that you choose and confirm with Pay. Nothing is debited by adding the
         account.
       </Typography>

@@ -9,8 +9,7 @@ import { TextInput } from '../../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../../ui/forms/schemaResolver.ts';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
+import { PublicTitle } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 
 /** The few fields of a sign-up, and what becomes of what is entered. */
@@ -37,29 +36,24 @@ export function JoinForm(props: {
   });
   return (
     <PageForm form={form} isPending={join.isPending} onSubmit={(input) => join.mutate(input)}>
-      <PageTitle sx={{ overflowWrap: 'anywhere' }}>{group}</PageTitle>
-      <Typography color="textSecondary" sx={{ mt: 1, mb: 6, overflowWrap: 'anywhere' }}>
-        {`Leave your name, so that ${organization} can reach you.`}
+      <PublicTitle title={group}>{`Leave your name, so that ${organization} can reach you.`}</PublicTitle>
+      <FormAlert />
+      <TextInput name="name" label="Name" required autoComplete="name" maxLength={MAX_PROSPECT_NAME} />
+      <EmailInput name="email" label="Email" autoComplete="email" />
+      <TextInput name="phone" label="Phone (optional)" kind="tel" autoComplete="tel" />
+      {/* People do not meet this field; programs that fill in every one do. */}
+      <Box aria-hidden sx={hiddenStyle}>
+        <label>
+          Website
+          <input {...form.register('website')} tabIndex={-1} autoComplete="off" />
+        </label>
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {`By signing up you agree that ${organization} keeps your name, email and phone, shows them to its members and writes to you about ${group}. They are erased when ${organization} deletes you from this list, which you can ask for at any time.`}
       </Typography>
-      <FormAlert sx={{ mb: 5 }} />
-      <Stack gap={5}>
-        <TextInput name="name" label="Name" required autoComplete="name" maxLength={MAX_PROSPECT_NAME} />
-        <EmailInput name="email" label="Email" autoComplete="email" />
-        <TextInput name="phone" label="Phone (optional)" kind="tel" autoComplete="tel" />
-        {/* People do not meet this field; programs that fill in every one do. */}
-        <Box aria-hidden sx={hiddenStyle}>
-          <label>
-            Website
-            <input {...form.register('website')} tabIndex={-1} autoComplete="off" />
-          </label>
-        </Box>
-        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {`By signing up you agree that ${organization} keeps your name, email and phone, shows them to its members and writes to you about ${group}. They are erased when ${organization} deletes you from this list, which you can ask for at any time.`}
-        </Typography>
-        <Button type="submit" variant="contained" size="large" loading={join.isPending}>
-          Sign Up
-        </Button>
-      </Stack>
+      <Button type="submit" variant="contained" size="large" loading={join.isPending}>
+        Sign Up
+      </Button>
     </PageForm>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, CircularProgress, Typography } from '@mui/material';
+import { Button, CircularProgress } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../../ui/app/client.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { ErrorState } from '../../../ui/primitives/ErrorState.tsx';
 import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { JoinForm } from './JoinForm.tsx';
 
 /** /join?token=…: where people sign up to a prospect group themselves. The address is printed, and stays. */
@@ -24,10 +24,12 @@ export default function JoinPage() {
     return (
       <Frame>
         {isDead(form.error) ? (
-          <Told title="This link does not work">It may have been replaced. Ask for the new one.</Told>
+          <PublicTitle title="This link does not work">
+            It may have been replaced. Ask for the new one.
+          </PublicTitle>
         ) : (
           <>
-            <PageTitle sx={{ mb: 4 }}>Sign up</PageTitle>
+            <PageTitle>Sign up</PageTitle>
             <ErrorState error={form.error} onRetry={() => void form.refetch()} />
           </>
         )}
@@ -37,9 +39,9 @@ export default function JoinPage() {
   if (isDone)
     return (
       <Frame>
-        <Told title="You are signed up">
+        <PublicTitle title="You are signed up">
           {`${organization} has what you entered, and will be in touch. You can close this page.`}
-        </Told>
+        </PublicTitle>
         <Button variant="outlined" onClick={() => setDone(false)}>
           Sign up someone else
         </Button>
@@ -56,9 +58,9 @@ export default function JoinPage() {
           onClosed={() => void form.refetch()}
         />
       ) : (
-        <Told title="This sign-up is closed">
+        <PublicTitle title="This sign-up is closed">
           {`${organization} takes no more sign-ups to ${group} here. Please ask its members how to reach them.`}
-        </Told>
+        </PublicTitle>
       )}
     </Frame>
   );
@@ -69,17 +71,6 @@ function Frame({ children }: { readonly children: ReactNode }) {
     <PublicPage lead="Nice to meet you." note="It takes half a minute, and no account.">
       {children}
     </PublicPage>
-  );
-}
-
-function Told({ title, children }: { readonly title: string; readonly children: string }) {
-  return (
-    <>
-      <PageTitle sx={{ mb: 4 }}>{title}</PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 6, overflowWrap: 'anywhere' }}>
-        {children}
-      </Typography>
-    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { useDialog } from '../../../ui/forms/useDialog.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { lazyDialog } from '../../../ui/primitives/lazy.tsx';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { reimbursementColumns } from '../../../ui/reimbursements/columns.tsx';
 
@@ -23,8 +23,7 @@ export default function ReimbursementsPage() {
   const { uuid } = useSession();
   const [dialog, open, close] = useDialog<'add' | { readonly remove: Reimbursement }>();
   return (
-    <>
-      <PageTitle sx={{ mb: 5 }}>Reimbursements</PageTitle>
+    <Page title="Reimbursements">
       <Section
         title="What you bought"
         hint="An administrator reviews it. Once approved, you are paid back, as credit for your dues or otherwise."
@@ -51,7 +50,7 @@ export default function ReimbursementsPage() {
       </Section>
       {dialog === 'add' && <AddReimbursement memberuuid={uuid} onClose={close} />}
       {typeof dialog === 'object' && <Remove chosen={[dialog.remove]} onDone={close} onClose={close} />}
-    </>
+    </Page>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { DuesSummary } from '../../../ui/dashboard/DuesSummary.tsx';
 import { FinancePage } from '../../../ui/dashboard/FinancePage.tsx';
 
@@ -6,9 +5,7 @@ import { FinancePage } from '../../../ui/dashboard/FinancePage.tsx';
 export default function OrgStatistics() {
   return (
     <FinancePage title="Org Statistics" isLinked={false}>
-      <Box sx={{ mt: 4 }}>
-        <DuesSummary isLinked={false} />
-      </Box>
+      <DuesSummary isLinked={false} />
     </FinancePage>
   );
 }

@@ -1,15 +1,16 @@
-import { Box, Link, TextField } from '@mui/material';
+import { Link, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { CODE_LENGTH } from '../../../ledger/values/input.ts';
 import { useTextField } from '../../../ui/forms/useTextField.ts';
+import { Stack } from '../../../ui/primitives/Stack.tsx';
 
 /** The `code` of the form: one of the authenticator app, or a recovery code instead. */
 export function CodeInput() {
   const [isRecovery, setIsRecovery] = useState(false);
   const { resetField } = useFormContext();
   return (
-    <Box>
+    <Stack gap={2} sx={{ justifyItems: 'start' }}>
       {isRecovery ? (
         <RecoveryCodeInput />
       ) : (
@@ -18,7 +19,7 @@ export function CodeInput() {
       <Link
         component="button"
         type="button"
-        sx={{ mt: 2, font: 'inherit' }}
+        variant="body1"
         onClick={() => {
           setIsRecovery(!isRecovery);
           resetField('code');
@@ -26,7 +27,7 @@ export function CodeInput() {
       >
         {isRecovery ? 'Use an app code' : 'Use a recovery code'}
       </Link>
-    </Box>
+    </Stack>
   );
 }
 

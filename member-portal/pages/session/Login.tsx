@@ -9,9 +9,8 @@ import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
 import { clearEndedSession } from '../../../ui/app/storage.ts';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
-import { PublicPage } from '../../layout/PublicPage.tsx';
+import { Row } from '../../../ui/primitives/Stack.tsx';
+import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { keepExpired } from '../onboarding/expired.ts';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -62,12 +61,11 @@ export default function Login() {
         isPending={signIn.isPending}
         onSubmit={(input) => signIn.mutate(input)}
       >
-        <PageTitle tab="Log In">Nice to see you again!</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 1, mb: 6 }}>
+        <PublicTitle tab="Log In" title="Nice to see you again!">
           Please enter your credentials.
-        </Typography>
+        </PublicTitle>
         {signIn.data?.reason === PAYMENT_REQUIRED && (
-          <Alert severity="warning" sx={{ mb: 5 }}>
+          <Alert severity="warning">
             Payment Required for this Organization. An administrator can{' '}
             <Link component={RouterLink} to="/subscriptions">
               subscribe again
@@ -75,30 +73,24 @@ export default function Login() {
             .
           </Alert>
         )}
-        {signIn.isError && (
-          <Alert severity="error" sx={{ mb: 5 }}>
-            {refusalOf(signIn.error)}
-          </Alert>
-        )}
-        <Stack gap={5}>
-          <EmailInput name="email" label="Login" autoComplete="username" autoFocus />
-          <PasswordInput name="password" label="Password" autoComplete="current-password" />
-          <Row gap={0} sx={{ justifyContent: 'space-between' }}>
-            <FormControlLabel control={<Checkbox {...form.register('remember')} />} label="Remember Me" />
-            <Link component={RouterLink} to="/resetPassword">
-              Forgot Password
-            </Link>
-          </Row>
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            loading={signIn.isPending || (signIn.isSuccess && signIn.data.reason === '')}
-          >
-            Sign In
-          </Button>
-        </Stack>
-        <Typography sx={{ mt: 6 }}>
+        {signIn.isError && <Alert severity="error">{refusalOf(signIn.error)}</Alert>}
+        <EmailInput name="email" label="Login" autoComplete="username" autoFocus />
+        <PasswordInput name="password" label="Password" autoComplete="current-password" />
+        <Row gap={0} justify="space-between">
+          <FormControlLabel control={<Checkbox {...form.register('remember')} />} label="Remember Me" />
+          <Link component={RouterLink} to="/resetPassword">
+            Forgot Password
+          </Link>
+        </Row>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={signIn.isPending || (signIn.isSuccess && signIn.data.reason === '')}
+        >
+          Sign In
+        </Button>
+        <Typography>
           No account yet?{' '}
           <Link component={RouterLink} to="/signup">
             Sign up for a free trial

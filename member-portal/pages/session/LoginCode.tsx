@@ -5,9 +5,7 @@ import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/platform/contract
 import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
-import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { CodeInput } from './CodeInput.tsx';
 
 /** /login/code, a page of its own: phones reload it while another app shows the code. */
@@ -33,27 +31,24 @@ export default function LoginCode() {
   return (
     <PublicPage>
       <PageForm form={form} isPending={signIn.isPending} onSubmit={(input) => signIn.mutate(input)}>
-        <PageTitle tab="Log In">One more step</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 1, mb: 6 }}>
+        <PublicTitle tab="Log In" title="One more step">
           Enter the code from your authenticator app.
-        </Typography>
-        <FormAlert sx={{ mb: 5 }} />
-        <Stack gap={5}>
-          <CodeInput />
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            disabled={form.watch('code') === ''}
-            loading={signIn.isPending || signIn.isSuccess}
-          >
-            Sign In
-          </Button>
-          <Button onClick={() => startAgain.mutate()} loading={startAgain.isPending}>
-            Start again
-          </Button>
-        </Stack>
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 6 }}>
+        </PublicTitle>
+        <FormAlert />
+        <CodeInput />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          disabled={form.watch('code') === ''}
+          loading={signIn.isPending || signIn.isSuccess}
+        >
+          Sign In
+        </Button>
+        <Button onClick={() => startAgain.mutate()} loading={startAgain.isPending}>
+          Start again
+        </Button>
+        <Typography variant="body2" color="textSecondary">
           Neither phone nor recovery codes? An administrator of your organization can remove two-step sign-in
           from your account.
         </Typography>

@@ -42,7 +42,7 @@ export function ProofDialog<Name extends Change>(props: {
         onSubmit={() => void send()}
         onClose={props.onClose}
       >
-        <Typography sx={{ mb: 5 }}>{props.text}</Typography>
+        <Typography>{props.text}</Typography>
         {proof === 'password' ? (
           <PasswordInput name="password" label="Your password" autoComplete="current-password" autoFocus />
         ) : (

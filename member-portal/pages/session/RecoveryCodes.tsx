@@ -1,6 +1,7 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { CopyButton } from '../../../ui/primitives/CopyButton.tsx';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { size } from '../../../ui/primitives/tokens.ts';
 
 interface Props {
@@ -14,11 +15,11 @@ interface Props {
 export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const text = codes.join('\n');
   return (
-    <Box>
-      <Alert severity="warning" sx={{ mb: 4 }}>
+    <Stack>
+      <Alert severity="warning">
         Save these recovery codes where you can reach them without your phone. They are shown only once.
       </Alert>
-      <Typography sx={{ mb: 4 }}>Each works once, in place of an app code.</Typography>
+      <Typography>Each works once, in place of an app code.</Typography>
       <Box
         component="ol"
         aria-label="Recovery codes"
@@ -27,7 +28,6 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
           gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
           gap: 1.5,
           m: 0,
-          mb: 4,
           p: 4,
           listStyle: 'none',
           border: 1,
@@ -38,12 +38,10 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
         }}
       >
         {codes.map((code) => (
-          <Box component="li" key={code} sx={{ whiteSpace: 'nowrap' }}>
-            {code}
-          </Box>
+          <li key={code}>{code}</li>
         ))}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Row gap={3}>
         <CopyButton variant="outlined" text={text} />
         <Button
           variant="outlined"
@@ -54,11 +52,10 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
         >
           Download
         </Button>
-        <Box sx={{ flex: 1 }} />
         <Button variant="contained" onClick={onDone}>
           {doneLabel}
         </Button>
-      </Box>
-    </Box>
+      </Row>
+    </Stack>
   );
 }

@@ -9,9 +9,7 @@ import { forgotPassword } from '../../../api/session/contract.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { PageForm } from '../../../ui/forms/PageForm.tsx';
 import { NoMail } from '../../../ui/primitives/NotSetUp.tsx';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
-import { PublicPage } from '../../layout/PublicPage.tsx';
+import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 
 /** How long the button rests after a success (spec 1 section 9). */
@@ -37,41 +35,38 @@ export default function ResetPassword() {
           if (!reset.isPending) reset.reset();
         }}
       >
-        <PageTitle>Reset Password</PageTitle>
-        <Typography color="textSecondary" sx={{ mt: 1, mb: 6 }}>
+        <PublicTitle title="Reset Password">
           We’ll email you a one-time password. Your current one keeps working until then.
-        </Typography>
+        </PublicTitle>
         <NoMail />
         {reset.isSuccess && (
-          <Alert severity="success" sx={{ mb: 5 }}>
+          <Alert severity="success">
             If an account with this email exists, a new password will be sent to {reset.variables.email}
           </Alert>
         )}
         {reset.isError && (
-          <Alert severity="error" sx={{ mb: 5 }}>
+          <Alert severity="error">
             {reset.error instanceof ApiError && reset.error.status === 429
               ? reset.error.message
               : 'Failed, Please try again'}
           </Alert>
         )}
-        <Stack gap={5}>
-          <EmailInput name="email" label="Email Address" autoComplete="username" autoFocus />
-          <Button
-            type="submit"
-            variant="contained"
-            size="large"
-            loading={reset.isPending}
-            disabled={restMs > 0}
-          >
-            Send New Password
-          </Button>
-          {restMs > 0 && (
-            <Typography variant="body2" color="textSecondary">
-              You can ask again in {Math.ceil(restMs / 60_000)} min.
-            </Typography>
-          )}
-        </Stack>
-        <Typography sx={{ mt: 6 }}>
+        <EmailInput name="email" label="Email Address" autoComplete="username" autoFocus />
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          loading={reset.isPending}
+          disabled={restMs > 0}
+        >
+          Send New Password
+        </Button>
+        {restMs > 0 && (
+          <Typography variant="body2" color="textSecondary">
+            You can ask again in {Math.ceil(restMs / 60_000)} min.
+          </Typography>
+        )}
+        <Typography>
           <Link component={RouterLink} to={LOGIN_PAGE}>
             Back to Log In
           </Link>

@@ -1,7 +1,7 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../ui/app/session.ts';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
@@ -11,14 +11,13 @@ import { TwoStepPanel } from './TwoStepPanel.tsx';
 export default function Security() {
   const isForced = useSession().requiredAction === 'setUpTwoStep';
   return (
-    <Box sx={{ maxWidth: 720 }}>
-      <PageTitle sx={{ mb: 5 }}>Sign-in & security</PageTitle>
-      {isForced && (
-        <Alert severity="info" sx={{ mb: 5 }}>
-          Two-step sign-in is required here. Please set it up to go on; it takes two minutes.
-        </Alert>
-      )}
-      <Stack gap={5}>
+    <Page title="Sign-in & security">
+      <Stack maxWidth={720}>
+        {isForced && (
+          <Alert severity="info">
+            Two-step sign-in is required here. Please set it up to go on; it takes two minutes.
+          </Alert>
+        )}
         <TwoStepPanel />
         {!isForced && (
           <>
@@ -38,6 +37,6 @@ export default function Security() {
           </>
         )}
       </Stack>
-    </Box>
+    </Page>
   );
 }

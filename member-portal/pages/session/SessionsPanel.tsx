@@ -1,11 +1,11 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import type { Output } from '../../../api/contract.ts';
 import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstant } from '../../../ui/primitives/instants.ts';
 import { Section } from '../../../ui/primitives/Section.tsx';
-import { weight } from '../../../ui/primitives/tokens.ts';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
 type OwnSession = Output<'get-sessions'>[number];
@@ -20,18 +20,20 @@ export function SessionsPanel() {
     <>
       <Section title="Where you are signed in" query={sessions} height={72}>
         {(all) => (
-          <>
-            <Box component="ul" aria-label="Devices" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Stack>
+            <Stack component="ul" aria-label="Devices">
               {all.map((session) => (
                 <Device key={session.id} session={session} onEnd={() => open(session)} />
               ))}
-            </Box>
+            </Stack>
             {all.length > 2 && (
-              <Button variant="outlined" sx={{ mt: 4 }} onClick={() => open('others')}>
-                Sign out all others
-              </Button>
+              <div>
+                <Button variant="outlined" onClick={() => open('others')}>
+                  Sign out all others
+                </Button>
+              </div>
             )}
-          </>
+          </Stack>
         )}
       </Section>
       {target !== undefined && (
@@ -57,41 +59,26 @@ export function SessionsPanel() {
 function Device({ session, onEnd }: { readonly session: OwnSession; readonly onEnd: () => void }) {
   const { timeZone } = useSession();
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 4,
-        py: 2.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0, pt: 0 },
-        '&:last-of-type': { pb: 0 },
-      }}
-    >
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: weight.title }}>{nameOf(session)}</Typography>
+    <Row component="li">
+      <div className="grow">
+        <Typography variant="h3" component="p">
+          {nameOf(session)}
+        </Typography>
         <Typography variant="body2" color="textSecondary">
           Since {formatInstant(session.startedAt, timeZone)} · last used{' '}
           {formatInstant(session.lastUsedAt, timeZone)}
         </Typography>
-      </Box>
+      </div>
       {session.isThis ? (
-        <Typography variant="body2" color="primary" sx={{ fontWeight: weight.title, whiteSpace: 'nowrap' }}>
+        <Typography variant="h3" component="span" color="primary">
           This one
         </Typography>
       ) : (
-        <Button
-          size="small"
-          aria-label={`Sign out ${nameOf(session)}`}
-          onClick={onEnd}
-          sx={{ flexShrink: 0 }}
-        >
+        <Button size="small" aria-label={`Sign out ${nameOf(session)}`} onClick={onEnd}>
           Sign out
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }
 

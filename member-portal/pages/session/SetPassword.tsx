@@ -1,4 +1,4 @@
-import { Box, Button, CircularProgress, Link, TextField, Typography } from '@mui/material';
+import { Button, CircularProgress, Link, TextField, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,9 +11,8 @@ import { useRead } from '../../../ui/data/useRead.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
-import { PublicPage } from '../../layout/PublicPage.tsx';
+import { Row } from '../../../ui/primitives/Stack.tsx';
+import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
 
 /** /setPassword?token=…, from a mailed link. The token leaves the address bar, and so the history. */
@@ -37,13 +36,10 @@ function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetr
   const isDead = error instanceof ApiError && [400, 422].includes(error.status);
   return (
     <>
-      <PageTitle sx={{ mb: 4 }}>
-        {isDead ? 'This link has expired' : 'The link could not be opened'}
-      </PageTitle>
-      <Typography color="textSecondary" sx={{ mb: 6 }}>
+      <PublicTitle title={isDead ? 'This link has expired' : 'The link could not be opened'}>
         {(error instanceof ApiError && error.fieldErrors.token) || messageOf(error)}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+      </PublicTitle>
+      <Row gap={3}>
         {isDead ? (
           <>
             <Button variant="contained" component={RouterLink} to="/resetPassword">
@@ -58,7 +54,7 @@ function DeadLink({ error, onRetry }: { readonly error: unknown; readonly onRetr
             Try again
           </Button>
         )}
-      </Box>
+      </Row>
     </>
   );
 }
@@ -83,10 +79,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
   if (choose.isSuccess) {
     return (
       <>
-        <PageTitle sx={{ mb: 4 }}>Your password is set</PageTitle>
-        <Typography color="textSecondary" sx={{ mb: 6 }}>
-          You sign in as {email}.
-        </Typography>
+        <PublicTitle title="Your password is set">You sign in as {email}.</PublicTitle>
         <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
           Log In
         </Button>
@@ -95,31 +88,28 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
   }
   return (
     <PageForm form={form} isPending={choose.isPending} onSubmit={(chosen) => choose.mutate(chosen)}>
-      <PageTitle>{fname === '' ? 'Welcome!' : `Welcome, ${fname}!`}</PageTitle>
-      <Typography color="textSecondary" sx={{ mt: 1, mb: 6, overflowWrap: 'anywhere' }}>
+      <PublicTitle title={fname === '' ? 'Welcome!' : `Welcome, ${fname}!`}>
         Choose a password to sign in to {org}.
-      </Typography>
-      <FormAlert sx={{ mb: 5 }} />
+      </PublicTitle>
+      <FormAlert />
       {isDeadLink && (
-        <Typography sx={{ mb: 5 }}>
+        <Typography>
           <Link component={RouterLink} to="/resetPassword">
             Send a new password
           </Link>
         </Typography>
       )}
-      <Stack gap={5}>
-        <TextField
-          label="Login"
-          value={email}
-          fullWidth
-          slotProps={{ input: { readOnly: true } }}
-          autoComplete="username"
-        />
-        <NewPasswordInputs autoFocus />
-        <Button type="submit" variant="contained" size="large" loading={choose.isPending}>
-          Set Password
-        </Button>
-      </Stack>
+      <TextField
+        label="Login"
+        value={email}
+        fullWidth
+        slotProps={{ input: { readOnly: true } }}
+        autoComplete="username"
+      />
+      <NewPasswordInputs autoFocus />
+      <Button type="submit" variant="contained" size="large" loading={choose.isPending}>
+        Set Password
+      </Button>
     </PageForm>
   );
 }

@@ -1,6 +1,5 @@
-import { Box, Button, Link, Typography } from '@mui/material';
+import { Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
-import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Output } from '../../../api/contract.ts';
@@ -8,7 +7,8 @@ import { CODE_LENGTH } from '../../../ledger/values/input.ts';
 import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
+import { QrCode } from '../../../ui/primitives/QrCode.tsx';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { DigitsInput } from './CodeInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 
@@ -44,7 +44,7 @@ function Password({
       form={form}
       isPending={begin.isPending}
       onSubmit={(input) => begin.mutate(input)}
-      sx={{ display: 'grid', gap: 4, maxWidth: 440 }}
+      maxWidth={440}
     >
       <Typography>First, confirm it’s you:</Typography>
       <FormAlert />
@@ -67,42 +67,25 @@ function FirstCode({ begun, onDone, onCancel }: Props & { readonly begun: Output
     onError: (error) => setServerErrors(form, error),
   });
   return (
-    <PageForm
-      form={form}
-      isPending={turnOn.isPending}
-      onSubmit={(input) => turnOn.mutate(input)}
-      sx={{ display: 'grid', gap: 5 }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 6, alignItems: 'flex-start' }}>
-        <Box
-          sx={{
-            p: 3,
-            bgcolor: '#ffffff',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            lineHeight: 0,
-          }}
-        >
-          <QRCodeSVG value={begun.uri} size={176} title="QR code for your authenticator app" />
-        </Box>
-        <Box sx={{ flex: '1 1 16rem', minWidth: 0 }}>
-          <Typography sx={{ mb: 3 }}>
+    <PageForm form={form} isPending={turnOn.isPending} onSubmit={(input) => turnOn.mutate(input)}>
+      <Row gap={6}>
+        <QrCode
+          link={begun.uri}
+          title="QR code for your authenticator app"
+          style={{ width: 176, height: 176 }}
+        />
+        <Stack gap={3} sx={{ flex: '1 1 16rem' }}>
+          <Typography>
             Scan this with an authenticator app: Google Authenticator, Microsoft Authenticator, 1Password,
             Aegis and others will do.
           </Typography>
-          <Typography color="textSecondary" variant="body2" sx={{ mb: 1 }}>
+          <Typography color="textSecondary" variant="body2">
             On this phone? <Link href={begun.uri}>Open the app</Link>, or type this key into it:
           </Typography>
-          <Typography
-            component="p"
-            sx={{ fontFamily: 'ui-monospace, Menlo, Consolas, monospace', overflowWrap: 'anywhere' }}
-          >
-            {begun.secret.match(/.{1,4}/g)?.join(' ')}
-          </Typography>
-        </Box>
-      </Box>
-      <Stack sx={{ maxWidth: 440 }}>
+          <code>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </Stack>
+      </Row>
+      <Stack maxWidth={440}>
         <FormAlert />
         <DigitsInput help={`Then type the ${CODE_LENGTH} digits that the app shows for Bursar.`} />
         <Buttons
@@ -123,7 +106,7 @@ function Buttons(props: {
   readonly onCancel: (() => void) | undefined;
 }) {
   return (
-    <Box sx={{ display: 'flex', gap: 3 }}>
+    <Row gap={3}>
       <Button type="submit" variant="contained" disabled={props.disabled} loading={props.isPending}>
         {props.label}
       </Button>
@@ -132,6 +115,6 @@ function Buttons(props: {
           Cancel
         </Button>
       )}
-    </Box>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { homeOf } from '../../../api/platform/contract/pages.ts';
@@ -8,6 +8,7 @@ import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import { formatInstant } from '../../../ui/primitives/instants.ts';
 import { Section } from '../../../ui/primitives/Section.tsx';
+import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpTwoStep } from './SetUpTwoStep.tsx';
@@ -43,15 +44,17 @@ export function TwoStepPanel() {
         if (since !== null)
           return <IsOn since={since} codesLeft={recoveryCodesLeft} required={required} onCodes={show} />;
         return (
-          <>
-            <Typography sx={{ mb: 4 }}>
+          <Stack>
+            <Typography>
               Signing in also needs a code from your phone, so a stolen password isn’t enough. You need an
               authenticator app. Other devices are signed out.
             </Typography>
-            <Button variant="contained" onClick={() => setSettingUp(true)}>
-              Turn on
-            </Button>
-          </>
+            <div>
+              <Button variant="contained" onClick={() => setSettingUp(true)}>
+                Turn on
+              </Button>
+            </div>
+          </Stack>
         );
       }}
     </Section>
@@ -68,27 +71,27 @@ function IsOn(props: {
   const { timeZone } = useSession();
   const [dialog, open, close] = useDialog<'off' | 'renew'>();
   return (
-    <>
-      <Typography sx={{ mb: 1 }}>
+    <Stack>
+      <Typography>
         <strong>On</strong> since {formatInstant(since, timeZone)}. Signing in needs a code from your
         authenticator app.
       </Typography>
       {codesLeft > FEW_CODES ? (
         <Typography color="textSecondary">{codesLeft} recovery codes are left.</Typography>
       ) : (
-        <Alert severity="warning" sx={{ mt: 2 }}>
+        <Alert severity="warning">
           {codesLeft === 0 ? 'No recovery code is left.' : `Only ${codesLeft} recovery codes are left.`} Make
           new ones, so you can sign in without your phone.
         </Alert>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 4 }}>
+      <Row gap={3}>
         <Button variant="outlined" onClick={() => open('renew')}>
           New recovery codes
         </Button>
         <Button color="error" onClick={() => open('off')}>
           Turn off
         </Button>
-      </Box>
+      </Row>
       {dialog === 'renew' && (
         <ProofDialog
           title="New recovery codes?"
@@ -119,6 +122,6 @@ function IsOn(props: {
           onClose={close}
         />
       )}
-    </>
+    </Stack>
   );
 }

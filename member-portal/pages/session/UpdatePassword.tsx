@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -10,7 +10,8 @@ import { signOut } from '../../../ui/app/signOut.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Page } from '../../../ui/primitives/Page.tsx';
+import { Row } from '../../../ui/primitives/Stack.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
 
@@ -57,36 +58,38 @@ export default function UpdatePassword() {
     onError: (error) => setServerErrors(form, error),
   });
   return (
-    <Box sx={{ maxWidth: 520 }}>
-      <PageTitle sx={{ mb: 5 }}>Update Password</PageTitle>
-      <PageForm form={form} isPending={change.isPending} onSubmit={(input) => change.mutate(input)}>
-        <Paper variant="outlined" sx={{ p: { xs: 4, sm: 6 }, display: 'grid', gap: 5 }}>
-          {change.isSuccess && <Alert severity="success">{UPDATED}</Alert>}
-          {isForced && (
-            <Alert severity="info">
-              You signed in with a one-time password. Choose a password of your own to continue.
-            </Alert>
+    <Page title="Update Password">
+      <PageForm
+        form={form}
+        isPending={change.isPending}
+        maxWidth={440}
+        onSubmit={(input) => change.mutate(input)}
+      >
+        {change.isSuccess && <Alert severity="success">{UPDATED}</Alert>}
+        {isForced && (
+          <Alert severity="info">
+            You signed in with a one-time password. Choose a password of your own to continue.
+          </Alert>
+        )}
+        <FormAlert />
+        <EmailInput
+          name="email"
+          label="Email Address"
+          autoComplete="username"
+          help="Type your sign-in email to confirm."
+        />
+        <NewPasswordInputs />
+        <Row gap={3} justify="end">
+          {isForced ? (
+            <Button onClick={() => void signOut()}>Log Out</Button>
+          ) : (
+            <Button {...homeLink(session)}>{change.isSuccess ? 'Back' : 'Cancel'}</Button>
           )}
-          <FormAlert />
-          <EmailInput
-            name="email"
-            label="Email Address"
-            autoComplete="username"
-            help="Type your sign-in email to confirm."
-          />
-          <NewPasswordInputs />
-          <Box sx={{ display: 'flex', gap: 3, justifyContent: 'flex-end' }}>
-            {isForced ? (
-              <Button onClick={() => void signOut()}>Log Out</Button>
-            ) : (
-              <Button {...homeLink(session)}>{change.isSuccess ? 'Back' : 'Cancel'}</Button>
-            )}
-            <Button type="submit" variant="contained" loading={change.isPending}>
-              Update Password
-            </Button>
-          </Box>
-        </Paper>
+          <Button type="submit" variant="contained" loading={change.isPending}>
+            Update Password
+          </Button>
+        </Row>
       </PageForm>
-    </Box>
+    </Page>
   );
 }

@@ -200,7 +200,7 @@ const calls = `
 
   # Settings.
   admin                   no ids  update-config lookup-routing add-bank add-newcharge add-newplan save-term
-  admin                   no ids  save-fine-rule delete-fine-rule
+  admin                   no ids  save-fine-rule delete-fine-rule upload-logo remove-logo
   admin                   404     delete-bank create-stripe-connect delete-charge update-plan delete-plan
   admin                   404     delete-term get-customer-id customer-portal
 `;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Person } from '../../support/api.ts';
 import { oneWrong } from '../calls/caseParts.ts';
 import type { Cases } from '../calls/cases.ts';
-import type { World } from '../world.ts';
+import { screenshot, type World } from '../world.ts';
 
 const SLACK = 'https://hooks.slack.com/services/T000/B000/xyz';
 /** Stripe's test routing number passes the checksum of real ones. */
@@ -14,6 +15,42 @@ async function banksOf(world: World) {
 
 /** Cases of the calls of Settings; test/api/organization/settings.test.ts has what they do together. */
 export const settingsCases: Readonly<Record<string, Cases>> = {
+  'upload-logo': {
+    success: async (t, { alpha }) => {
+      const logoOf = async (by: Person) => String((await by.get('/api/get-session')).at('logo'));
+      t.is(await logoOf(alpha.admin), '');
+      for (const _ of ['the first', 'the one that replaces it'])
+        t.is(
+          (await alpha.admin.upload('/api/upload-logo', screenshot())).at('message'),
+          'The logo was saved.',
+        );
+      for (const by of [alpha.admin, alpha.member]) {
+        const file = await by.get(await logoOf(by));
+        t.is(file.status, 200);
+        t.is(file.headers.get('content-type'), 'image/png');
+      }
+      const { uuid } = (await alpha.member.get('/api/get-session')).body as { uuid: string };
+      const period = new URLSearchParams({ uuid, from: '2026-01-01', to: '2026-03-10' });
+      t.is((await alpha.member.get(`/api/get-statement-pdf?${period}`)).status, 200, 'with the logo on it');
+      await alpha.admin.post('/api/remove-logo', {});
+      t.is(await logoOf(alpha.member), '');
+    },
+    badInput: oneWrong({ file: [undefined, new File(['<svg/>'], 'a.svg'), new File(['%PDF-1.7'], 'a.png')] }),
+    valid: screenshot,
+  },
+  'remove-logo': {
+    success: async (t, { alpha }) => {
+      await alpha.admin.upload('/api/upload-logo', screenshot());
+      const answer = await alpha.admin.post('/api/remove-logo', {});
+      t.is(answer.at('message'), 'The logo was removed.');
+      t.is((await alpha.admin.get('/api/get-session')).at('logo'), '');
+    },
+    badInput: 'takes no input',
+    valid: async ({ org }) => {
+      await org.admin.upload('/api/upload-logo', screenshot());
+      return {};
+    },
+  },
   'update-config': {
     success: async (t, { alpha }) => {
       const { uuid: mailContactId } = (await alpha.admin.get('/api/get-session')).body as { uuid: string };
