@@ -1,6 +1,6 @@
 import { Box, Typography, type TypographyProps } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Row } from './Stack.tsx';
+import { Row, Stack } from './Stack.tsx';
 
 /** A page's heading and tab name, which screen readers and the browser's history show. */
 export function PageTitle({
@@ -72,7 +72,7 @@ export function Page(props: {
         </Box>
         {props.actions !== undefined && <Row className="no-print">{props.actions}</Row>}
       </Box>
-      {props.children}
+      <Stack>{props.children}</Stack>
     </Box>
   );
 }

@@ -8,13 +8,41 @@ export function Stack({ gap = 4, sx = {}, ...props }: LayoutProps) {
   return <Box {...props} sx={[stackStyle, { gap }, ...(Array.isArray(sx) ? sx : [sx])]} />;
 }
 
-/** Parts beside each other, centered, on a new line where they do not fit. */
-export function Row({ gap = 2, sx = {}, ...props }: LayoutProps) {
-  return <Box {...props} sx={[rowStyle, { gap }, ...(Array.isArray(sx) ? sx : [sx])]} />;
+/**
+ * Parts beside each other, centered, on a new line where they do not fit. A part of class `grow` takes the
+ * room that is left.
+ */
+export function Row({
+  gap = 2,
+  justify = 'start',
+  sx = {},
+  ...props
+}: LayoutProps & { readonly justify?: 'start' | 'center' | 'end' | 'space-between' }) {
+  return (
+    <Box {...props} sx={[rowStyle, { gap, justifyContent: justify }, ...(Array.isArray(sx) ? sx : [sx])]} />
+  );
+}
+
+/** Parts beside each other in columns of one width; below each other on a phone. */
+export function Columns({ gap = 4, sx = {}, ...props }: LayoutProps) {
+  return <Box {...props} sx={[columnsStyle, { gap }, ...(Array.isArray(sx) ? sx : [sx])]} />;
 }
 
 const bare = { m: 0, p: 0, border: 0, minWidth: 0, listStyle: 'none' } as const;
 
 const stackStyle = { ...bare, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
 
-const rowStyle = { ...bare, display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
+const columnsStyle = {
+  ...bare,
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  alignItems: 'start',
+} as const;
+
+const rowStyle = {
+  ...bare,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  '& > .grow': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
+} as const;

@@ -57,6 +57,8 @@ function typographyOf(density: Density): TypographyVariantsOptions {
     h1: { ...title(size.t20, '1.75rem'), letterSpacing: '-0.01em' },
     h2: isRoomy ? title(size.t16, '1.5rem') : title(size.t14, '1.25rem'),
     h3: isRoomy ? title(size.t14, '1.25rem') : title(size.t13, '1.25rem'),
+    // The one figure of a page.
+    h4: title(size.t36, '2.75rem'),
     // Titles of dialogs.
     h6: title(size.t16, '1.5rem'),
     subtitle1: title(size.t16, '1.5rem'),
@@ -159,7 +161,17 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
     },
     MuiIconButton: { styleOverrides: { root: touch } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiCard: { styleOverrides: { root: { border, borderRadius: radius.card } } },
+    // Clipped, not hidden: what is sticky inside a card sticks to the window.
+    MuiCard: { styleOverrides: { root: { border, borderRadius: radius.card, overflow: 'clip' } } },
+    MuiCardContent: {
+      styleOverrides: {
+        root: {
+          padding: 20,
+          '&:last-child': { paddingBottom: 20 },
+          '@media (max-width: 599px)': { padding: 16, '&:last-child': { paddingBottom: 16 } },
+        },
+      },
+    },
     MuiDialog: {
       styleOverrides: {
         paper: {
