@@ -82,10 +82,10 @@ walked(
     const question = await openDialog(details, 'Delete', 'Delete Event');
     await sees(question, 'Are you sure you want to delete this event');
     await checkPage(t, page, 'delete-event');
-    await press(question, 'No');
+    await press(question, 'Cancel');
     t.is(await event().count(), 0, 'behind the dialog');
     await press(details, 'Delete');
-    await saves(question, 'Yes', 'Successfully deleted Event(s).');
+    await saves(question, 'Delete', 'Successfully deleted Event(s).');
     await event().waitFor({ state: 'detached' });
     t.false((await callAs(page, 'get-all-events', {})).events.some((each) => each.title === title));
   },

@@ -31,7 +31,7 @@ export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; read
         }}
       >
         {attendanceAnswers.map((each) => (
-          <ToggleButton key={each} value={each} sx={answerStyle}>
+          <ToggleButton key={each} value={each}>
             {each}
           </ToggleButton>
         ))}
@@ -50,6 +50,3 @@ export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; read
     </Row>
   );
 }
-
-/** The gray of buttons that are not chosen has too little contrast. */
-const answerStyle = { px: 3, color: 'text.secondary', textTransform: 'none', whiteSpace: 'nowrap' };

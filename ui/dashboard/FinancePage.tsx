@@ -7,13 +7,16 @@ import { useSession } from '../app/session.ts';
 import { useRest } from '../data/useRest.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
 import { Page } from '../primitives/Page.tsx';
-import { Stack } from '../primitives/Stack.tsx';
+import { Columns, Stack } from '../primitives/Stack.tsx';
 import { CollectedByType } from './CollectedByType.tsx';
 import { Figures } from './Figures.tsx';
 import { MonthLines } from './MonthLines.tsx';
 import { PeriodTabs, panelOf } from './PeriodTabs.tsx';
 import { chosenIn, daysOf, queryOf, searchOf } from './period.ts';
 import { Today } from './Today.tsx';
+
+/** Beside each other on wide windows only: both hold tables. */
+export const fiveAndSeven = { gridTemplateColumns: { lg: '5fr 7fr' } };
 
 /** The finance dashboard of both apps (spec 2 section 2). The period is in the address. */
 export function FinancePage(props: {
@@ -39,19 +42,17 @@ export function FinancePage(props: {
       subtitle={org}
       actions={<PeriodTabs chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />}
     >
-      {first !== undefined && <Box sx={{ mb: 4 }}>{first}</Box>}
+      {first}
       <Box {...panelOf(chosen)}>
         <Loaded query={figures} label="the figures" failed="The figures could not be loaded" height={480}>
           {(data) => (
             <Stack>
               <Figures figures={data} period={period} isLinked={isLinked} />
               <Today figures={data} isLinked={isLinked} />
-              <Box
-                sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}
-              >
+              <Columns sx={fiveAndSeven}>
                 <CollectedByType figures={data} period={period} isLinked={isLinked} />
                 <MonthLines months={data.months} isLinked={isLinked} />
-              </Box>
+              </Columns>
             </Stack>
           )}
         </Loaded>

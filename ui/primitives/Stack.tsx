@@ -44,5 +44,7 @@ const rowStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
+  // In a cell of a table they stay on one line.
+  'td > &': { flexWrap: 'nowrap' },
   '& > .grow': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
 } as const;

@@ -254,6 +254,21 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
       },
       styleOverrides: { root: { '&:not(.Mui-checked)': { color: color('control') } } },
     },
+    MuiLinearProgress: {
+      styleOverrides: { root: { height: 6, borderRadius: 3, backgroundColor: color('track') } },
+    },
+    // The gray of buttons that are not chosen has too little contrast.
+    MuiToggleButton: {
+      styleOverrides: {
+        root: {
+          padding: '0 12px',
+          minHeight: 32,
+          color: color('text-secondary'),
+          whiteSpace: 'nowrap',
+          ...touch,
+        },
+      },
+    },
     MuiTooltip: {
       defaultProps: { enterDelay: 300 },
       styleOverrides: {
@@ -261,7 +276,11 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
       },
     },
     // A link within a sentence is told by more than its color.
-    MuiLink: { defaultProps: { underline: isRoomy ? 'always' : 'hover' } },
+    MuiLink: {
+      defaultProps: { underline: isRoomy ? 'always' : 'hover' },
+      // A button that is set as a link, in the type of its sentence.
+      styleOverrides: { button: { font: 'inherit', verticalAlign: 'baseline', textAlign: 'start' } },
+    },
     MuiTabs: { styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } } },
     MuiTab: {
       styleOverrides: {
