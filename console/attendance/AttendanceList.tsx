@@ -20,6 +20,7 @@ import { EmptyList } from '../list/EmptyList.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { useSelectedRows } from '../list/SelectedRows.tsx';
+import { UnlessEmpty } from '../list/UnlessEmpty.tsx';
 import { standingColumns } from './columns.tsx';
 import { NextAndLast } from './NextAndLast.tsx';
 
@@ -35,10 +36,10 @@ export default function AttendanceList() {
       sort={{ field: 'startTime', order: 'DESC' }}
       title="Attendance"
       actions={
-        <>
+        <UnlessEmpty>
           <DownloadListCsv sortField="startTime" />
           <CreateButton />
-        </>
+        </UnlessEmpty>
       }
       filters={<FilterLiveSearch source="q" label="Search title" />}
       empty={

@@ -9,7 +9,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 import { expensesUrl } from './links.ts';
 import { Rings } from './Rings.tsx';
@@ -100,7 +100,7 @@ function Figures({ budget }: { readonly budget: Budget }) {
     },
   ];
   return (
-    <Columns sx={threeColumns}>
+    <Stack sx={threeColumns}>
       {figures.map(({ title, dollars, hint, color }) => (
         <Card key={title}>
           <CardContent>
@@ -116,7 +116,7 @@ function Figures({ budget }: { readonly budget: Budget }) {
           </CardContent>
         </Card>
       ))}
-    </Columns>
+    </Stack>
   );
 }
 

@@ -19,6 +19,7 @@ import { EmptyList } from '../list/EmptyList.tsx';
 import { ByChoice, ByDays } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
+import { UnlessEmpty } from '../list/UnlessEmpty.tsx';
 import { ExpenseOverview } from './ExpenseOverview.tsx';
 import { expenseColumns } from './expenseColumns.tsx';
 import { budgetUrl, expensesAt, expensesUrl, WITHOUT_CATEGORY, withoutCategory } from './links.ts';
@@ -93,7 +94,11 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
   const { _id: budgetId, name, startDate, endDate, categories } = budget;
   const { today } = useSession();
   const [dialog, open, close] = useDialog<'add' | Asked>();
-  const add = () => open('add');
+  const add = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => open('add')}>
+      Add Expense
+    </Button>
+  );
   return (
     <ListPage
       resource="expenses"
@@ -103,10 +108,10 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
       actions={
         <>
           <Back to={budgetUrl(budgetId)} />
-          <DownloadListCsv sortField="pay_date" />
-          <Button variant="contained" startIcon={<Add />} onClick={add}>
-            Add Expense
-          </Button>
+          <UnlessEmpty>
+            <DownloadListCsv sortField="pay_date" />
+            {add}
+          </UnlessEmpty>
         </>
       }
       above={
@@ -141,11 +146,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
           title="There are no expenses"
           filteredTitle="There are no expenses"
           hint="Add an expense with a photo of its receipt."
-          action={
-            <Button variant="outlined" startIcon={<Add />} onClick={add}>
-              Add Expense
-            </Button>
-          }
+          action={add}
         />
       }
       below={

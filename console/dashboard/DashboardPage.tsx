@@ -1,7 +1,7 @@
 import { DuesSummary } from '../../ui/dashboard/DuesSummary.tsx';
 import { FinancePage, fiveAndSeven } from '../../ui/dashboard/FinancePage.tsx';
 import { useRead } from '../../ui/data/useRead.ts';
-import { Columns } from '../../ui/primitives/Stack.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { FuturePayout } from './FuturePayout.tsx';
 import { ToDo } from './ToDo.tsx';
 import { ToVerify } from './ToVerify.tsx';
@@ -12,10 +12,10 @@ export default function DashboardPage() {
   useRead('get-verify-payments-count', {}, { refetchOnMount: 'always' });
   return (
     <FinancePage title="Dashboard" isLinked first={<ToDo />}>
-      <Columns sx={fiveAndSeven}>
+      <Stack sx={fiveAndSeven}>
         <FuturePayout />
         <DuesSummary isLinked />
-      </Columns>
+      </Stack>
       <ToVerify />
     </FinancePage>
   );

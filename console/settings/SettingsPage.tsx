@@ -29,7 +29,7 @@ export default function SettingsPage() {
           {returned.problem}
         </Alert>
       )}
-      <Columns>
+      <Columns from="md">
         <Stack>
           <AccountPanel />
           <ChargeTypesPanel />
@@ -40,7 +40,7 @@ export default function SettingsPage() {
           <AdminsPanel />
         </Stack>
       </Columns>
-      <Columns>
+      <Columns from="md">
         <Stack>
           <OrganizationPanel />
           <MoneyPanel />

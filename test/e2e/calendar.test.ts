@@ -57,7 +57,7 @@ walked(
     t.regex((await event().first().getAttribute('aria-label')) ?? '', /Saturday, .*, from 10:00\sPM$/);
     t.regex((await event().last().getAttribute('aria-label')) ?? '', /Sunday, .*, until 3:30\sAM$/);
     await fitsWindow(t, page, 'calendar');
-    await press(page, 'week');
+    await press(page, 'Week');
     await sees(page, `${formatDay(sunday)} to ${formatDay(plusDays(sunday, 6))}`, /until 3:30\sAM/);
     await checkPage(t, page, 'calendar-week');
     await answers(page, 'Previous week', /from 10:00\sPM/);
@@ -194,7 +194,7 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
   t.regex(page.url(), month);
 
   // Along an axis of hours in a week, where one that overlaps another stands beside it.
-  await press(page, 'week');
+  await press(page, 'Week');
   await page.getByRole('button', { name: 'Previous week' }).waitFor();
   await cell(day).focus();
   await page.keyboard.press('ArrowRight');

@@ -4,7 +4,7 @@ import type { Dashboard } from '../../api/dashboard/contract.ts';
 
 import { listUrl } from '../list/listUrl.ts';
 import { Money } from '../primitives/Money.tsx';
-import { Columns } from '../primitives/Stack.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import type { Period } from './period.ts';
 
 /** Collected, Current and Overdue; with `isLinked` each leads to the list behind it. */
@@ -37,7 +37,7 @@ export function Figures(props: {
     },
   ];
   return (
-    <Columns sx={cardsStyle}>
+    <Stack sx={cardsStyle}>
       {cards.map(({ title, dollars, hint, to }) => (
         <Card key={title}>
           {isLinked ? (
@@ -56,7 +56,7 @@ export function Figures(props: {
           )}
         </Card>
       ))}
-    </Columns>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import { useSession } from '../app/session.ts';
 import { useRest } from '../data/useRest.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
 import { Page } from '../primitives/Page.tsx';
-import { Columns, Stack } from '../primitives/Stack.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { CollectedByType } from './CollectedByType.tsx';
 import { Figures } from './Figures.tsx';
 import { MonthLines } from './MonthLines.tsx';
@@ -16,7 +16,10 @@ import { chosenIn, daysOf, queryOf, searchOf } from './period.ts';
 import { Today } from './Today.tsx';
 
 /** Beside each other on wide windows only: both hold tables. */
-export const fiveAndSeven = { gridTemplateColumns: { lg: '5fr 7fr' } };
+export const fiveAndSeven = {
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '5fr 7fr' },
+  alignItems: 'start',
+};
 
 /** The finance dashboard of both apps (spec 2 section 2). The period is in the address. */
 export function FinancePage(props: {
@@ -49,10 +52,10 @@ export function FinancePage(props: {
             <Stack>
               <Figures figures={data} period={period} isLinked={isLinked} />
               <Today figures={data} isLinked={isLinked} />
-              <Columns sx={fiveAndSeven}>
+              <Stack sx={fiveAndSeven}>
                 <CollectedByType figures={data} period={period} isLinked={isLinked} />
                 <MonthLines months={data.months} isLinked={isLinked} />
-              </Columns>
+              </Stack>
             </Stack>
           )}
         </Loaded>

@@ -23,9 +23,15 @@ export function Row({
   );
 }
 
-/** Parts beside each other in columns of one width; below each other on a phone. */
-export function Columns({ gap = 4, sx = {}, ...props }: LayoutProps) {
-  return <Box {...props} sx={[columnsStyle, { gap }, ...(Array.isArray(sx) ? sx : [sx])]} />;
+/** Two columns of one width, from this width of the window on; one below the other before. */
+export function Columns({
+  gap = 4,
+  from = 'sm',
+  sx = {},
+  ...props
+}: LayoutProps & { readonly from?: 'sm' | 'md' }) {
+  const columns = { gridTemplateColumns: { xs: 'minmax(0, 1fr)', [from]: 'repeat(2, minmax(0, 1fr))' } };
+  return <Box {...props} sx={[columnsStyle, columns, { gap }, ...(Array.isArray(sx) ? sx : [sx])]} />;
 }
 
 const bare = { m: 0, p: 0, border: 0, minWidth: 0, listStyle: 'none' } as const;
@@ -35,7 +41,6 @@ const stackStyle = { ...bare, display: 'grid', gridTemplateColumns: 'minmax(0, 1
 const columnsStyle = {
   ...bare,
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   alignItems: 'start',
 } as const;
 

@@ -47,12 +47,15 @@ function columnsOf({
     {
       label: 'Year and Major',
       card: 'meta',
-      render: ({ year, major }) => (
-        <>
-          {major}
-          {year !== '' && <Note>{year}</Note>}
-        </>
-      ),
+      render: ({ year, major }) =>
+        major === '' ? (
+          year
+        ) : (
+          <>
+            {major}
+            {year !== '' && <Note>{year}</Note>}
+          </>
+        ),
     },
     {
       label: 'Contact',

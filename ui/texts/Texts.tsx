@@ -34,7 +34,7 @@ function Parts({ data }: { readonly data: TextRecipients }) {
   return (
     <>
       <NoTexts isSetUp={data.isSetUp} isOutbox={data.isOutbox} />
-      <Columns>
+      <Columns from="md">
         <RecipientList
           recipients={data.recipients}
           ticked={ticked}
