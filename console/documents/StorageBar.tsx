@@ -9,8 +9,7 @@ import { Stack } from '../../ui/primitives/Stack.tsx';
 export function StorageBar({ used, quota }: { readonly used: number; readonly quota: number }) {
   const other = useRead('get-other-storage', {}).data?.bytes;
   const percent = (100 * used) / quota;
-  const share = percent > 0 && percent < 0.1 ? '<0.1%' : `${percent.toFixed(1)}%`;
-  const said = `${formatBytes(used)} of ${formatBytes(quota).replace('.0 ', ' ')} used (${share})`;
+  const said = `${formatBytes(used)} of ${formatBytes(quota).replace('.0 ', ' ')} used (${percent > 0 && percent < 0.1 ? '<0.1' : percent.toFixed(1)}%)`;
   return (
     <Stack gap={1}>
       <Typography>{said}</Typography>

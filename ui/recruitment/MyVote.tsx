@@ -1,30 +1,38 @@
+import Star from '@mui/icons-material/Star';
+import StarBorder from '@mui/icons-material/StarBorder';
 import ThumbUp from '@mui/icons-material/ThumbUp';
 import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined';
-import { IconButton, Rating as Stars } from '@mui/material';
+import { IconButton } from '@mui/material';
+import type { Input } from '../../api/contract.ts';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
-import type { Rating } from '../../ledger/values/prospectRules.ts';
+import { prospectRatings } from '../../ledger/values/prospectRules.ts';
 import { useChange } from '../data/useChange.ts';
 import { Row } from '../primitives/Stack.tsx';
 
-/** One's own stars and approval of a prospect, saved at once; the same ones again take them back. */
+type Vote = Input<'register-vote'>['ratings'][number];
+
+/** One's own stars and approval of a prospect, saved at once; the same one again takes it back. */
 export function MyVote({ prospect }: { readonly prospect: Prospect }) {
   const { _id: prospectId, groupId, name, rating, approve } = prospect;
   const { submit, isPending } = useChange('register-vote');
-  const send = (vote: { readonly rating?: Rating | null; readonly approve?: 'yes' | null }) =>
+  const send = (vote: Omit<Vote, 'prospectId'>) =>
     void submit({ groupId, ratings: [{ prospectId, ...vote }] });
   const approves = approve === 'yes';
   return (
-    <Row gap={1} component="fieldset" aria-label={`Your vote on ${name}`}>
-      <Stars
-        size="small"
-        name={`stars of ${prospectId}`}
-        value={rating === 0 ? null : rating}
-        disabled={isPending}
-        getLabelText={(stars) => `${stars} of 5 for ${name}`}
-        onChange={(_, stars) => send({ rating: stars as Rating | null })}
-      />
+    <Row gap={0} role="group" aria-label={`Your vote on ${name}`} sx={rowStyle}>
+      {prospectRatings.map((stars) => (
+        <IconButton
+          key={stars}
+          color={stars <= rating ? 'warning' : 'default'}
+          disabled={isPending}
+          aria-label={`${stars} of 5 for ${name}`}
+          aria-pressed={stars === rating}
+          onClick={() => send({ rating: stars === rating ? null : stars })}
+        >
+          {stars <= rating ? <Star fontSize="small" /> : <StarBorder fontSize="small" />}
+        </IconButton>
+      ))}
       <IconButton
-        size="small"
         color={approves ? 'success' : 'default'}
         disabled={isPending}
         aria-label={`Approve ${name}`}
@@ -36,3 +44,5 @@ export function MyVote({ prospect }: { readonly prospect: Prospect }) {
     </Row>
   );
 }
+
+const rowStyle = { '& > button': { p: 0.5 }, '& > button:last-of-type': { ml: 2 } };

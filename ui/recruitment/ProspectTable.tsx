@@ -58,7 +58,7 @@ function columnsOf({
         ),
     },
     {
-      label: 'Contact',
+      label: 'Email and Phone',
       card: 'meta',
       sx: { overflowWrap: 'anywhere', minWidth: 200 },
       render: ({ email, phone }) => (
