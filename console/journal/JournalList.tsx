@@ -31,7 +31,7 @@ export default function JournalList() {
         <EmptyList
           icon={<MenuBookOutlined fontSize="large" />}
           title="No entries yet"
-          filteredTitle="No entries in these days"
+          filteredTitle="No entries yet"
           hint="Charges, payments, credits and payouts are posted automatically."
         />
       }

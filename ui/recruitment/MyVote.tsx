@@ -1,8 +1,6 @@
 import Star from '@mui/icons-material/Star';
 import StarBorder from '@mui/icons-material/StarBorder';
-import ThumbUp from '@mui/icons-material/ThumbUp';
-import ThumbUpOutlined from '@mui/icons-material/ThumbUpOutlined';
-import { IconButton } from '@mui/material';
+import { Button, IconButton } from '@mui/material';
 import type { Input } from '../../api/contract.ts';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
 import { prospectRatings } from '../../ledger/values/prospectRules.ts';
@@ -32,17 +30,18 @@ export function MyVote({ prospect }: { readonly prospect: Prospect }) {
           {stars <= rating ? <Star fontSize="small" /> : <StarBorder fontSize="small" />}
         </IconButton>
       ))}
-      <IconButton
-        color={approves ? 'success' : 'default'}
+      <Button
+        size="small"
+        color={approves ? 'success' : 'inherit'}
         disabled={isPending}
         aria-label={`Approve ${name}`}
         aria-pressed={approves}
         onClick={() => send({ approve: approves ? null : 'yes' })}
       >
-        {approves ? <ThumbUp fontSize="small" /> : <ThumbUpOutlined fontSize="small" />}
-      </IconButton>
+        {approves ? 'Approved' : 'Approve'}
+      </Button>
     </Row>
   );
 }
 
-const rowStyle = { '& > button': { p: 0.5 }, '& > button:last-of-type': { ml: 2 } };
+const rowStyle = { '& > .MuiIconButton-root': { p: 0.5 } };
