@@ -262,7 +262,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
       styleOverrides: {
         root: {
           padding: '0 12px',
-          minHeight: 32,
+          minHeight: isRoomy ? 44 : 32,
           color: color('text-secondary'),
           whiteSpace: 'nowrap',
           ...touch,

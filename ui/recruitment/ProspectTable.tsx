@@ -86,6 +86,6 @@ function columnsOf({
       empty: '–',
       render: ({ avgApproveRate }) => avgApproveRate !== null && `${avgApproveRate}%`,
     },
-    { label: 'Added', nowrap: true, render: ({ ts }) => formatInstantDay(ts, timeZone) },
+    { label: 'Added', render: ({ ts }) => formatInstantDay(ts, timeZone) },
   ];
 }
