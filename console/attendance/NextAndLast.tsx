@@ -58,7 +58,9 @@ function OneMeeting(props: {
     <Section title={props.heading}>
       <Row gap={4}>
         <div className="grow">
-          <Typography variant="subtitle2">{title}</Typography>
+          <Typography variant="h3" component="p">
+            {title}
+          </Typography>
           <Typography color="textSecondary">
             {`${formatInstantDay(startTime, timeZone)}, ${formatTime(startTime, timeZone)} · ${props.figure}`}
           </Typography>

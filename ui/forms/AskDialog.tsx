@@ -17,7 +17,7 @@ export const deleteWords = {
   failed: 'Failed to delete, please try again',
 } as const;
 
-/** The same where the specification has Yes and No: a plan, a charge type, a payment method (1, section 4). */
+/** The same where the specification has Yes and No: in Settings (spec 1 section 4). */
 export const yesNoWords = { ...deleteWords, confirmLabel: 'Yes', cancelLabel: 'No' } as const;
 
 /**

@@ -3,7 +3,7 @@ import { Box, type BoxProps } from '@mui/material';
 /** `gap` in steps of 4 px. */
 type LayoutProps = BoxProps & { readonly gap?: number };
 
-/** Parts below each other, each as wide as the stack. As `ul`, `ol` or `fieldset`, without marks or border. */
+/** Parts below each other, each as wide as the stack. As `ul`, `ol`, `dl` or `fieldset`, without marks. */
 export function Stack({ gap = 4, sx = {}, ...props }: LayoutProps) {
   return <Box {...props} sx={[stackStyle, { gap }, ...(Array.isArray(sx) ? sx : [sx])]} />;
 }
