@@ -1,7 +1,7 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Button, Skeleton, Typography } from '@mui/material';
 import { FilterLiveSearch, useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MeetingRow } from '../../api/meeting/attendance/contract.ts';
@@ -20,7 +20,9 @@ import { EmptyList } from '../list/EmptyList.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
 import { useSelectedRows } from '../list/SelectedRows.tsx';
+import { UnlessEmpty } from '../list/UnlessEmpty.tsx';
 import { standingColumns } from './columns.tsx';
+import { NextAndLast } from './NextAndLast.tsx';
 
 /** Height of both tables (spec 3 section 9). */
 const HEIGHT = '300px';
@@ -34,25 +36,21 @@ export default function AttendanceList() {
       sort={{ field: 'startTime', order: 'DESC' }}
       title="Attendance"
       actions={
-        <>
+        <UnlessEmpty>
           <DownloadListCsv sortField="startTime" />
-          <Button variant="contained" startIcon={<AddOutlined />} component={Link} to="/attendance/new">
-            Create
-          </Button>
-        </>
+          <CreateButton />
+        </UnlessEmpty>
       }
-      filters={
-        <Box sx={{ width: { xs: 1, sm: 300 } }}>
-          <FilterLiveSearch source="q" label="Search title" fullWidth />
-        </Box>
-      }
+      filters={<FilterLiveSearch source="q" label="Search title" />}
       empty={
         <EmptyList
           icon={<EventAvailableOutlined fontSize="large" />}
           title="There are no meetings"
-          hint="Choose Create to add a meeting, then take attendance at the door."
+          hint="Add a meeting, then take attendance at the door."
+          action={<CreateButton />}
         />
       }
+      above={<NextAndLast />}
       below={<MemberAttendance />}
     >
       <ListRecords<MeetingRow>
@@ -64,6 +62,14 @@ export default function AttendanceList() {
         selection={{ actions: <RemoveSelected /> }}
       />
     </ListPage>
+  );
+}
+
+function CreateButton() {
+  return (
+    <Button variant="contained" startIcon={<AddOutlined />} component={Link} to="/attendance/new">
+      Create
+    </Button>
   );
 }
 
@@ -116,26 +122,22 @@ function AttendanceHint() {
 
 function MemberAttendance() {
   return (
-    <Box sx={{ mt: 4 }}>
-      <Section
-        title="Member Attendance"
-        hint={<AttendanceHint />}
-        query={useRead('get-all-members-standing', {})}
-        flush
-      >
-        {({ members }) => (
-          <Box sx={{ px: { xs: 1, sm: 0 } }}>
-            <RecordList
-              label="Member Attendance"
-              columns={standingColumns}
-              rows={members}
-              keyOf={({ uuid }) => uuid}
-              maxHeight={HEIGHT}
-              empty="There are no members"
-            />
-          </Box>
-        )}
-      </Section>
-    </Box>
+    <Section
+      title="Member Attendance"
+      hint={<AttendanceHint />}
+      query={useRead('get-all-members-standing', {})}
+      flush
+    >
+      {({ members }) => (
+        <RecordList
+          label="Member Attendance"
+          columns={standingColumns}
+          rows={members}
+          keyOf={({ uuid }) => uuid}
+          maxHeight={HEIGHT}
+          empty="There are no members"
+        />
+      )}
+    </Section>
   );
 }

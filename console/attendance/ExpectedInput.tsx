@@ -1,9 +1,10 @@
-import { Box, Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
+import { Checkbox, FormControlLabel, FormGroup, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { combineReads } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { MoveBetweenLists } from '../shared/MoveBetweenLists.tsx';
 import { roleLabel } from '../shared/roleLabel.ts';
 
@@ -22,15 +23,16 @@ export function ExpectedInput() {
     all: useRead('search-roles', {}),
   });
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Box component="legend" sx={{ p: 0, mb: 1 }}>
+    <Stack component="fieldset" gap={2}>
+      <legend>
         <Typography variant="h3" component="h2">
           Members *
         </Typography>
-      </Box>
+      </legend>
+      <ErrorAlert error={fieldState.error?.message} />
       <Loaded query={read} label="the members" height={340}>
         {({ members, all }) => (
-          <>
+          <Stack gap={2}>
             <FormGroup row aria-label="Everyone with these roles">
               <Choice
                 label="Everyone"
@@ -48,7 +50,7 @@ export function ExpectedInput() {
                 />
               ))}
             </FormGroup>
-            <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+            <Typography variant="body2" color="textSecondary">
               New members with these roles are added automatically. Choose others by name:
             </Typography>
             <MoveBetweenLists
@@ -61,11 +63,10 @@ export function ExpectedInput() {
                 clearErrors('memberList');
               }}
             />
-          </>
+          </Stack>
         )}
       </Loaded>
-      <ErrorAlert error={fieldState.error?.message} sx={{ mt: 3 }} />
-    </Box>
+    </Stack>
   );
 }
 

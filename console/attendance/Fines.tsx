@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Fine } from '../../api/account/fine/contract.ts';
 import type { Output } from '../../api/contract.ts';
@@ -11,7 +11,6 @@ import { withIds } from '../../ui/forms/choosable.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Row, Stack } from '../../ui/primitives/Stack.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
 /**
@@ -97,8 +96,8 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
   const [dialog, open, close] = useDialog<readonly Fine[]>();
   const ticked = fines.filter(({ uuid }) => !unticked.has(uuid));
   return (
-    <Box role="group" aria-label={label}>
-      <Typography component="div" sx={{ fontWeight: weight.title }}>
+    <Stack gap={1} role="group" aria-label={label}>
+      <Typography variant="h3" component="div">
         {label}
       </Typography>
       <ChooseMany
@@ -107,8 +106,8 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
         chosen={new Set(ticked.map(({ uuid }) => uuid))}
         onTick={(id, isOn) => setUnticked(withIds(unticked, [id], !isOn))}
       />
-      <Row sx={{ mt: 1 }}>
-        <Box sx={{ flex: 1 }}>{`Total ${totalOf(ticked)}`}</Box>
+      <Row>
+        <div className="grow">{`Total ${totalOf(ticked)}`}</div>
         <Button
           size="small"
           variant={verb === 'Charge' ? 'contained' : 'outlined'}
@@ -133,12 +132,10 @@ function Choice<Name extends 'charge-fines' | 'void-fines'>(props: {
           onClose={close}
         >
           <Typography>{`${verb} ${countOf(dialog)}, ${totalOf(dialog)} in all?`}</Typography>
-          <Typography color="textSecondary" sx={{ mt: 2 }}>
-            {props.question}
-          </Typography>
+          <Typography color="textSecondary">{props.question}</Typography>
         </AskDialog>
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -155,7 +152,7 @@ function Names({ label, fines }: { readonly label: string; readonly fines: reado
   if (fines.length === 0) return null;
   return (
     <div>
-      <Typography component="div" sx={{ fontWeight: weight.title }}>{`${label}: ${fines.length}`}</Typography>
+      <Typography variant="h3" component="div">{`${label}: ${fines.length}`}</Typography>
       <Typography variant="body2" component="div">
         {fines.map(({ uuid, name }, index) => (
           <span key={uuid}>

@@ -72,7 +72,7 @@ function Picker(props: {
       label="Budget or Fiscal Year"
       value={props.value}
       onChange={(event) => setSearch(new URLSearchParams(event.target.value), { replace: true })}
-      sx={{ width: { xs: '100%', sm: 320 }, mb: 4 }}
+      sx={{ maxWidth: 320 }}
     >
       {props.budgets.map(({ _id, name }) => (
         <MenuItem key={_id} value={`budget=${_id}`}>

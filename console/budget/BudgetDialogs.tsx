@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Button, IconButton, Typography } from '@mui/material';
 import { useFieldArray } from 'react-hook-form';
 import { addBudget, type Budget, updateBudget } from '../../api/budget/contract.ts';
 import { MAX_BUDGET_NAME, MAX_CATEGORIES } from '../../ledger/values/budgetRules.ts';
@@ -12,7 +12,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { Stack } from '../../ui/primitives/Stack.tsx';
+import { Columns, Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { nextYearOf } from './actuals.ts';
 import { deletionOf } from './spending.ts';
 import { useSpent } from './useSpent.ts';
@@ -72,7 +72,7 @@ export function UpdateBudget(props: {
         schema={updateBudget.input}
         defaultValues={{ _id, name, startDate, endDate, categories }}
         actions={
-          <Button color="error" onClick={() => ask('delete')} sx={{ mr: 'auto' }}>
+          <Button color="error" onClick={() => ask('delete')}>
             Delete Budget
           </Button>
         }
@@ -100,10 +100,10 @@ function BudgetInputs({ actualsOf }: { readonly actualsOf?: string }) {
   return (
     <>
       <TextInput name="name" label="Name" required autoFocus maxLength={MAX_BUDGET_NAME} />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Columns>
         <DayInput name="startDate" label="Start Date" required />
         <DayInput name="endDate" label="End Date" required />
-      </Box>
+      </Columns>
       {actualsOf !== undefined && (
         <Typography variant="body2" color="textSecondary">
           {`Spending in ${actualsOf} is shown under each amount.`}
@@ -122,17 +122,11 @@ function CategoryRows() {
     keyName: 'key',
   });
   return (
-    <Box role="group" aria-label="Categories">
-      <Typography variant="h3" component="h3" sx={{ mb: 3 }}>
-        Categories
-      </Typography>
+    <Stack gap={3} role="group" aria-label="Categories">
+      <Typography variant="h3">Categories</Typography>
       <Stack component="ol" gap={3}>
         {fields.map((field, index) => (
-          <Box
-            key={field.key}
-            component="li"
-            sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) auto' }}
-          >
+          <Stack key={field.key} component="li" gap={2} sx={rowStyle}>
             <TextInput
               name={`categories.${index}.name`}
               label={`Category ${index + 1}`}
@@ -146,21 +140,24 @@ function CategoryRows() {
             <IconButton
               aria-label={`Remove category ${index + 1}`}
               onClick={() => remove(index)}
-              sx={{ ...besideField, alignSelf: 'start' }}
+              sx={besideField}
             >
               <DeleteOutlined fontSize="small" />
             </IconButton>
-          </Box>
+          </Stack>
         ))}
       </Stack>
-      <Button
-        startIcon={<Add />}
-        sx={{ mt: 3 }}
-        disabled={fields.length >= MAX_CATEGORIES}
-        onClick={() => append(EMPTY_ROW, { focusName: `categories.${fields.length}.name` })}
-      >
-        Add a category
-      </Button>
-    </Box>
+      <Row>
+        <Button
+          startIcon={<Add />}
+          disabled={fields.length >= MAX_CATEGORIES}
+          onClick={() => append(EMPTY_ROW, { focusName: `categories.${fields.length}.name` })}
+        >
+          Add a category
+        </Button>
+      </Row>
+    </Stack>
   );
 }
+
+const rowStyle = { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr) auto', alignItems: 'start' };

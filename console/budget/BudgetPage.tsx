@@ -24,26 +24,29 @@ export default function BudgetPage() {
     close();
     setSearch(id === undefined ? {} : { budget: id }, { replace: true });
   };
+  const add = (
+    <Button variant="contained" onClick={() => open('add')}>
+      Add Budget
+    </Button>
+  );
   return (
     <Page
       title="Budgets"
       actions={
-        <>
-          {budget !== undefined && (
+        budget !== undefined && (
+          <>
             <Button component={Link} to={actualsUrl(budget._id)}>
               By month
             </Button>
-          )}
-          <Button variant="outlined" disabled={budget === undefined} onClick={() => open('copy')}>
-            Copy to next year
-          </Button>
-          <Button variant="outlined" disabled={budget === undefined} onClick={() => open('update')}>
-            Edit
-          </Button>
-          <Button variant="contained" onClick={() => open('add')}>
-            Add Budget
-          </Button>
-        </>
+            <Button variant="outlined" onClick={() => open('copy')}>
+              Copy to next year
+            </Button>
+            <Button variant="outlined" onClick={() => open('update')}>
+              Edit
+            </Button>
+            {add}
+          </>
+        )
       }
     >
       {budget !== undefined && (
@@ -52,7 +55,7 @@ export default function BudgetPage() {
           label="Budget"
           value={budget._id}
           onChange={(event) => show(event.target.value)}
-          sx={{ width: { xs: '100%', sm: 320 }, mb: 4 }}
+          sx={{ maxWidth: 320 }}
         >
           {budgets.data?.map(({ _id, name }) => (
             <MenuItem key={_id} value={_id}>
@@ -66,7 +69,8 @@ export default function BudgetPage() {
           budget === undefined ? (
             <EmptyState
               title="There are no budgets"
-              hint="A budget sets spending limits by category. Choose Add Budget to create one."
+              hint="A budget sets spending limits by category."
+              action={add}
             />
           ) : (
             <BudgetView key={budget._id} budget={budget} />

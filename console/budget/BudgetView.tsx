@@ -1,4 +1,4 @@
-import { Box, Button, Card, Link, Typography } from '@mui/material';
+import { Box, Button, Card, CardContent, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Budget, Expense } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
-import { size, weight } from '../../ui/primitives/tokens.ts';
+import { weight } from '../../ui/primitives/tokens.ts';
 import { expensesUrl } from './links.ts';
 import { Rings } from './Rings.tsx';
 import { spendingOf } from './spending.ts';
@@ -85,38 +85,42 @@ function Figures({ budget }: { readonly budget: Budget }) {
   const { amount, spent, planned, left } = budget;
   const isOver = left < 0;
   const figures = [
-    { title: 'Budget', dollars: amount, hint: 'of all categories', color: 'text.primary' },
+    { title: 'Budget', dollars: amount, hint: 'of all categories', color: 'textPrimary' },
     {
       title: 'Spent',
       dollars: spent,
       hint: planned > 0 ? `${formatDollars(planned)} more is planned` : 'up to today',
-      color: 'text.primary',
+      color: 'textPrimary',
     },
     {
       title: isOver ? 'Over Budget' : 'Left',
       dollars: Math.abs(left),
       hint: isOver ? 'spent more than planned' : 'of the total budget',
-      color: isOver ? 'error.main' : 'success.main',
+      color: isOver ? 'error' : 'success',
     },
   ];
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } }}>
+    <Stack sx={threeColumns}>
       {figures.map(({ title, dollars, hint, color }) => (
-        <Card key={title} variant="outlined" sx={{ px: 5, py: 4 }}>
-          <Typography variant="overline" component="h2" color="textSecondary">
-            {title}
-          </Typography>
-          <Typography sx={{ fontSize: size.t20, fontWeight: weight.title, lineHeight: 1.25, color }}>
-            <Money dollars={dollars} />
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {hint}
-          </Typography>
+        <Card key={title}>
+          <CardContent>
+            <Typography variant="caption" component="h2" color="textSecondary">
+              {title}
+            </Typography>
+            <Typography variant="h1" component="p" color={color}>
+              <Money dollars={dollars} />
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {hint}
+            </Typography>
+          </CardContent>
         </Card>
       ))}
-    </Box>
+    </Stack>
   );
 }
+
+const threeColumns = { gridTemplateColumns: { sm: 'repeat(3, minmax(0, 1fr))' } };
 
 const columnsOf = (today: string): readonly Column<Expense>[] => [
   {

@@ -1,5 +1,5 @@
-import { Box } from '@mui/material';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import {
   addExpense,
   type Budget,
@@ -9,12 +9,13 @@ import {
 } from '../../api/budget/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import { type ExpenseInput, expenseErrors, MAX_EXPENSE_NAME } from '../../ledger/values/budgetRules.ts';
-import { plusYears } from '../../ledger/values/calendar.ts';
+import { formatDay, plusYears } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { ReceiptInput } from '../../ui/forms/ReceiptInput.tsx';
+import { Columns } from '../../ui/primitives/Stack.tsx';
 import { PaymentInput } from './PaymentInput.tsx';
 import { ReimbursementInput } from './ReimbursementInput.tsx';
 
@@ -134,7 +135,7 @@ function ExpenseInputs(props: {
   const { budget, isCategoryLocked, earliest, latest } = props;
   return (
     <>
-      <Box sx={twoColumns}>
+      <Columns>
         <TextInput name="budget" label="Budget" required disabled />
         {budget.categories.length > 0 && (
           <SelectInput
@@ -145,18 +146,37 @@ function ExpenseInputs(props: {
             choices={choicesOf(budget)}
           />
         )}
-      </Box>
+      </Columns>
       <TextInput name="name" label="Name" required autoFocus maxLength={MAX_EXPENSE_NAME} />
       <TextInput name="paidBy" label="Paid By" required maxLength={MAX_EXPENSE_NAME} />
-      <Box sx={twoColumns}>
+      <Columns>
         <DollarInput name="amount" label="Amount" required />
-        <DayInput name="pay_date" label="Pay Date" required max={latest} min={earliest} />
-      </Box>
-      <Box sx={twoColumns}>
+        <PayDateInput budget={budget} latest={latest} earliest={earliest} />
+      </Columns>
+      <Columns>
         <PaymentInput />
-      </Box>
+      </Columns>
     </>
   );
 }
 
-const twoColumns = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };
+/** Says so when the day is outside the budget's term; it may be. */
+function PayDateInput(props: {
+  readonly budget: Budget;
+  readonly earliest: string | undefined;
+  readonly latest: string;
+}) {
+  const { startDate, endDate } = props.budget;
+  const day: string = useWatch({ name: 'pay_date' });
+  const isOutside = day !== '' && (day < startDate || day > endDate);
+  return (
+    <DayInput
+      name="pay_date"
+      label="Pay Date"
+      required
+      max={props.latest}
+      min={props.earliest}
+      help={isOutside && `Outside this budget: ${formatDay(startDate)} to ${formatDay(endDate)}`}
+    />
+  );
+}

@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import ArrowBack from '@mui/icons-material/ArrowBack';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { FilterLiveSearch } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { type Budget, type BudgetCategory, type Expense, NO_CATEGORY } from '../../api/budget/contract.ts';
@@ -13,11 +13,13 @@ import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ByChoice, ByDays } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { ListRecords } from '../list/ListRecords.tsx';
+import { UnlessEmpty } from '../list/UnlessEmpty.tsx';
 import { ExpenseOverview } from './ExpenseOverview.tsx';
 import { expenseColumns } from './expenseColumns.tsx';
 import { budgetUrl, expensesAt, expensesUrl, WITHOUT_CATEGORY, withoutCategory } from './links.ts';
@@ -92,7 +94,11 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
   const { _id: budgetId, name, startDate, endDate, categories } = budget;
   const { today } = useSession();
   const [dialog, open, close] = useDialog<'add' | Asked>();
-  const add = () => open('add');
+  const add = (
+    <Button variant="contained" startIcon={<Add />} onClick={() => open('add')}>
+      Add Expense
+    </Button>
+  );
   return (
     <ListPage
       resource="expenses"
@@ -102,16 +108,16 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
       actions={
         <>
           <Back to={budgetUrl(budgetId)} />
-          <DownloadListCsv sortField="pay_date" />
-          <Button variant="contained" startIcon={<Add />} onClick={add}>
-            Add Expense
-          </Button>
+          <UnlessEmpty>
+            <DownloadListCsv sortField="pay_date" />
+            {add}
+          </UnlessEmpty>
         </>
       }
       above={
         <>
           {categories.length > 0 && (
-            <Box sx={{ display: 'flex', mb: 4 }}>
+            <Row>
               <ByChoice
                 name="category"
                 label="Category"
@@ -124,16 +130,14 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
                 ]}
                 width={320}
               />
-            </Box>
+            </Row>
           )}
           <ExpenseOverview budget={budget} category={category} />
         </>
       }
       filters={
         <>
-          <Box sx={{ width: { xs: 1, sm: 300 } }}>
-            <FilterLiveSearch source="q" label="Search name or who paid" fullWidth />
-          </Box>
+          <FilterLiveSearch source="q" label="Search name or who paid" />
           <ByDays fromLabel="Paid From" toLabel="Paid To" />
         </>
       }
@@ -142,6 +146,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
           title="There are no expenses"
           filteredTitle="There are no expenses"
           hint="Add an expense with a photo of its receipt."
+          action={add}
         />
       }
       below={

@@ -6,8 +6,7 @@ import { categoryColor } from '../../ui/charts/palette.ts';
 import { filledTo, Ring } from '../../ui/charts/Ring.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
-import { size, weight } from '../../ui/primitives/tokens.ts';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { spendingOf, totalOf } from './spending.ts';
 import { spentIn, useSpent } from './useSpent.ts';
 
@@ -24,61 +23,58 @@ export function ExpenseOverview(props: {
   const percent = amount === 0 ? 0 : Math.round((100 * spent) / amount);
   const reading = useSpent(budget._id);
   return (
-    <Box sx={{ mb: 4 }}>
-      <Section
-        title="Overview"
-        hint={category?.name ?? 'All categories'}
-        query={reading}
-        failed="The overview could not be loaded"
-        height={220}
-      >
-        {({ expenses, reimbursed }) => {
-          const of = { category: category?.id, from: undefined, to: undefined };
-          const paidBack = spentIn(reimbursed, of);
-          const shown = [...spentIn(expenses, of), ...paidBack];
-          const paidUpToNow = paidBack.filter(({ pay_date }) => pay_date <= today);
-          return (
-            <Box sx={layoutStyle}>
-              <Stack gap={1} sx={{ justifyItems: 'center', alignContent: 'center' }}>
-                <Ring arcs={filledTo(percent, colorOf(budget, category))} size={132}>
-                  <Box sx={{ fontSize: size.t20 }}>{`${percent}%`}</Box>
-                </Ring>
-                <Typography sx={{ fontWeight: weight.title }}>
-                  {`${formatDollars(spent)} of ${formatDollars(amount)}`}
+    <Section
+      title="Overview"
+      hint={category?.name ?? 'All categories'}
+      query={reading}
+      failed="The overview could not be loaded"
+      height={220}
+    >
+      {({ expenses, reimbursed }) => {
+        const of = { category: category?.id, from: undefined, to: undefined };
+        const paidBack = spentIn(reimbursed, of);
+        const shown = [...spentIn(expenses, of), ...paidBack];
+        const paidUpToNow = paidBack.filter(({ pay_date }) => pay_date <= today);
+        return (
+          <Row gap={6}>
+            <Ring arcs={filledTo(percent, colorOf(budget, category))} size={92}>{`${percent}%`}</Ring>
+            <Stack gap={1}>
+              <Typography variant="h3" component="p">
+                {`${formatDollars(spent)} of ${formatDollars(amount)}`}
+              </Typography>
+              <Typography variant="body2" color={left < 0 ? 'error' : 'textSecondary'}>
+                {left < 0 ? `${formatDollars(-left)} over` : `${formatDollars(left)} left`}
+              </Typography>
+              {paidUpToNow.length > 0 && (
+                <Typography variant="body2" color="textSecondary">
+                  {`${formatDollars(totalOf(paidUpToNow))} reimbursed to members`}
                 </Typography>
-                <Typography variant="body2" color={left < 0 ? 'error' : 'textSecondary'}>
-                  {left < 0 ? `${formatDollars(-left)} over` : `${formatDollars(left)} left`}
+              )}
+              {planned > 0 && (
+                <Typography variant="body2" color="textSecondary">
+                  {`${formatDollars(planned)} more is planned`}
                 </Typography>
-                {paidUpToNow.length > 0 && (
-                  <Typography variant="body2" color="textSecondary">
-                    {`${formatDollars(totalOf(paidUpToNow))} reimbursed to members`}
-                  </Typography>
-                )}
-                {planned > 0 && (
-                  <Typography variant="body2" color="textSecondary">
-                    {`${formatDollars(planned)} more is planned`}
-                  </Typography>
-                )}
-              </Stack>
-              <Box
-                role="img"
-                aria-label={`${formatDollars(spent)} of ${formatDollars(amount)} spent so far`}
-                sx={{ height: 220, minWidth: 0 }}
-              >
-                <DayLine
-                  name="Spent"
-                  unit="dollars"
-                  points={spendingOf(shown, budget, today)}
-                  goal={amount}
-                  from={budget.startDate}
-                  to={budget.endDate}
-                />
-              </Box>
+              )}
+            </Stack>
+            <Box
+              role="img"
+              aria-label={`${formatDollars(spent)} of ${formatDollars(amount)} spent so far`}
+              className="grow"
+              sx={chartStyle}
+            >
+              <DayLine
+                name="Spent"
+                unit="dollars"
+                points={spendingOf(shown, budget, today)}
+                goal={amount}
+                from={budget.startDate}
+                to={budget.endDate}
+              />
             </Box>
-          );
-        }}
-      </Section>
-    </Box>
+          </Row>
+        );
+      }}
+    </Section>
   );
 }
 
@@ -89,8 +85,5 @@ function colorOf({ categories }: Budget, category: BudgetCategory | undefined): 
     : categoryColor(categories.indexOf(category));
 }
 
-const layoutStyle = {
-  display: 'grid',
-  gap: 6,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
-};
+/** Small: the budget's page has it large. */
+const chartStyle = { height: 120, '&&': { minWidth: 240 } };

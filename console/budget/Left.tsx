@@ -1,11 +1,11 @@
-import { Box } from '@mui/material';
+import { Typography } from '@mui/material';
 import { Money } from '../../ui/primitives/Money.tsx';
 
 /** What is left of an amount; what was overspent stands out. */
 export function Left({ dollars, strong = false }: { readonly dollars: number; readonly strong?: boolean }) {
   return (
-    <Box component="span" sx={{ color: dollars < 0 ? 'error.main' : undefined }}>
+    <Typography component="span" variant="inherit" color={dollars < 0 ? 'error' : 'inherit'}>
       <Money dollars={dollars} strong={strong || dollars < 0} />
-    </Box>
+    </Typography>
   );
 }

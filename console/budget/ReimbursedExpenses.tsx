@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -28,21 +27,19 @@ export function ReimbursedExpenses(props: {
   const dollars = totalOf(reimbursed);
   const all = totalOf([...spentIn(data?.expenses ?? [], of), ...reimbursed]);
   return (
-    <Box sx={{ mt: 4 }}>
-      <Section
-        title="Reimbursements"
-        hint={`Also counted: ${formatDollars(dollars)} (${formatDollars(all)} in all)`}
-        flush
-      >
-        <PagedList
-          label="Reimbursements"
-          columns={columns}
-          rows={reimbursed}
-          keyOf={({ _id }) => _id}
-          empty="There are no reimbursements"
-        />
-      </Section>
-    </Box>
+    <Section
+      title="Reimbursements"
+      hint={`Also counted: ${formatDollars(dollars)} (${formatDollars(all)} in all)`}
+      flush
+    >
+      <PagedList
+        label="Reimbursements"
+        columns={columns}
+        rows={reimbursed}
+        keyOf={({ _id }) => _id}
+        empty="There are no reimbursements"
+      />
+    </Section>
   );
 }
 

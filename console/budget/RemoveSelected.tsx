@@ -41,7 +41,7 @@ export function RemoveSelected() {
               label: `${name}, ${formatDollars(amount)}`,
             }))}
           />
-          <Typography color="textSecondary" sx={{ mt: 2 }}>
+          <Typography color="textSecondary">
             Receipts are deleted too, and their entries in the books are reversed.
           </Typography>
         </AskDialog>

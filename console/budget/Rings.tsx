@@ -1,10 +1,10 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Budget, BudgetCategory } from '../../api/budget/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { categoryColor } from '../../ui/charts/palette.ts';
 import { filledTo, Ring } from '../../ui/charts/Ring.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { expensesUrl } from './links.ts';
 
 /** A ring for each category: how much of it was spent, and by how much it is over. */
@@ -12,11 +12,11 @@ export function Rings({ budget: { _id, categories } }: { readonly budget: Budget
   if (categories.length === 0)
     return <Typography color="textSecondary">This budget has no categories.</Typography>;
   return (
-    <Box component="ul" aria-label="Categories" sx={gridStyle}>
+    <Stack component="ul" gap={6} aria-label="Categories" sx={gridStyle}>
       {categories.map((category, index) => (
         <CategoryRing key={category.id} budgetId={_id} category={category} color={categoryColor(index)} />
       ))}
-    </Box>
+    </Stack>
   );
 }
 
@@ -29,15 +29,9 @@ function CategoryRing(props: {
   const { name, amount, spent, planned, left } = category;
   const percent = Math.round((100 * spent) / amount);
   return (
-    <Box component="li" sx={itemStyle}>
-      <Box sx={{ mb: 1 }}>
-        <Ring arcs={filledTo(percent, color)} size={92}>{`${percent}%`}</Ring>
-      </Box>
-      <Link
-        component={RouterLink}
-        to={expensesUrl({ budgetId, category: category.id })}
-        sx={{ fontWeight: weight.title, overflowWrap: 'anywhere' }}
-      >
+    <Stack component="li" gap={1} sx={itemStyle}>
+      <Ring arcs={filledTo(percent, color)} size={92}>{`${percent}%`}</Ring>
+      <Link component={RouterLink} to={expensesUrl({ budgetId, category: category.id })} variant="h3">
         {name}
       </Link>
       <Typography variant="body2" color="textSecondary">
@@ -49,26 +43,18 @@ function CategoryRing(props: {
         </Typography>
       )}
       {left < 0 && (
-        <Typography variant="body2" color="error" sx={{ fontWeight: weight.title }}>
+        <Typography variant="h3" component="p" color="error">
           {`${formatDollars(-left)} over`}
         </Typography>
       )}
-    </Box>
+    </Stack>
   );
 }
 
-const gridStyle = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 6,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
-};
+const gridStyle = { gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' };
 const itemStyle = {
-  display: 'grid',
   alignContent: 'start',
   justifyItems: 'center',
   textAlign: 'center',
-  gap: 0.5,
+  overflowWrap: 'anywhere',
 };

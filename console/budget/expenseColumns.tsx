@@ -1,11 +1,13 @@
 import DriveFileMoveOutlined from '@mui/icons-material/DriveFileMoveOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { IconButton, Tooltip } from '@mui/material';
 import type { Expense } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { ReceiptLink } from '../../ui/payments/ReceiptLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { Note } from '../../ui/primitives/Note.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
 
 interface Options {
@@ -45,9 +47,7 @@ export function expenseColumns({
         flagged ? (
           <>
             {payment_type}
-            <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-              booked as Checking
-            </Typography>
+            <Note>booked as Checking</Note>
           </>
         ) : (
           payment_type
@@ -74,7 +74,7 @@ export function expenseColumns({
       nowrap: true,
       card: 'end',
       render: (expense) => (
-        <Box sx={{ display: 'flex', justifyContent: 'end' }}>
+        <Row gap={0} justify="end">
           <Tooltip title="Update Expense">
             <IconButton size="small" aria-label={`Edit ${expense.name}`} onClick={() => onUpdate(expense)}>
               <EditOutlined fontSize="small" />
@@ -91,7 +91,7 @@ export function expenseColumns({
               </IconButton>
             </Tooltip>
           )}
-        </Box>
+        </Row>
       ),
     },
   ];

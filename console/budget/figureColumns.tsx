@@ -1,7 +1,5 @@
-import { Box } from '@mui/material';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import { Left } from './Left.tsx';
 
 interface Row {
@@ -30,11 +28,7 @@ export function figureColumns<Of extends Row>({
       source: 'name' satisfies keyof Row as Extract<keyof Of, string>,
       card: 'start',
       csv: ({ name }) => name,
-      render: ({ name }) => (
-        <Box component="span" sx={{ fontWeight: weight.title }}>
-          {name}
-        </Box>
-      ),
+      render: ({ name }) => <b>{name}</b>,
       sx: { overflowWrap: 'anywhere' },
     },
     {

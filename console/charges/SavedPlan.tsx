@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { AskDialog, yesNoWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
@@ -42,7 +42,7 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
       {dialog && (
         <AskDialog
           title="Delete Payment Plan"
-          {...deleteWords}
+          {...yesNoWords}
           call="delete-plan"
           input={{ plan: plan.name }}
           onDone={() => {

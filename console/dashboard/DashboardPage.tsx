@@ -1,7 +1,7 @@
-import { Box } from '@mui/material';
 import { DuesSummary } from '../../ui/dashboard/DuesSummary.tsx';
-import { FinancePage } from '../../ui/dashboard/FinancePage.tsx';
+import { FinancePage, fiveAndSeven } from '../../ui/dashboard/FinancePage.tsx';
 import { useRead } from '../../ui/data/useRead.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { FuturePayout } from './FuturePayout.tsx';
 import { ToDo } from './ToDo.tsx';
 import { ToVerify } from './ToVerify.tsx';
@@ -12,21 +12,11 @@ export default function DashboardPage() {
   useRead('get-verify-payments-count', {}, { refetchOnMount: 'always' });
   return (
     <FinancePage title="Dashboard" isLinked first={<ToDo />}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          mt: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' },
-        }}
-      >
+      <Stack sx={fiveAndSeven}>
         <FuturePayout />
         <DuesSummary isLinked />
-      </Box>
-      <Box sx={{ mt: 4 }}>
-        <ToVerify />
-      </Box>
+      </Stack>
+      <ToVerify />
     </FinancePage>
   );
 }

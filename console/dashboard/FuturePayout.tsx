@@ -1,4 +1,4 @@
-import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { Button, Link, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Output } from '../../api/contract.ts';
@@ -8,8 +8,7 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { Row } from '../../ui/primitives/Stack.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { estimatedPayoutDate } from './payout.ts';
 
 const UNKNOWN = 'N/A';
@@ -26,24 +25,24 @@ export function FuturePayout() {
         </Link>
       }
     >
-      {isPending ? (
-        <Skeleton variant="rounded" height={110} role="status" aria-label="Loading the payout" />
-      ) : (
-        <Facts info={data} />
-      )}
-      {data?.connected === false && (
-        <Typography color="textSecondary" sx={{ mt: 3 }}>
-          Payouts start once you connect a bank account.
-        </Typography>
-      )}
-      {error !== null && (
-        <Row role="status" sx={{ mt: 3 }}>
-          <Typography color="textSecondary">The payout could not be loaded.</Typography>
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </Row>
-      )}
+      <Stack gap={3}>
+        {isPending ? (
+          <Skeleton variant="rounded" height={110} role="status" aria-label="Loading the payout" />
+        ) : (
+          <Facts info={data} />
+        )}
+        {data?.connected === false && (
+          <Typography color="textSecondary">Payouts start once you connect a bank account.</Typography>
+        )}
+        {error !== null && (
+          <Row role="status">
+            <Typography color="textSecondary">The payout could not be loaded.</Typography>
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </Row>
+        )}
+      </Stack>
     </Section>
   );
 }
@@ -56,21 +55,18 @@ function Facts({ info }: { readonly info: Output<'get-payout-info'> | undefined 
     ['Balance', info?.connected ? <Balance key="balance" dollars={info.balance} /> : UNKNOWN],
   ];
   return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: '1fr max-content', columnGap: 4, rowGap: 2, m: 0 }}
-    >
+    <Stack component="dl" gap={2}>
       {facts.map(([term, fact]) => (
-        <Box key={term} sx={{ display: 'contents' }}>
-          <Typography component="dt" color="textSecondary">
+        <Row key={term}>
+          <Typography component="dt" color="textSecondary" className="grow">
             {term}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, fontWeight: weight.title, textAlign: 'right' }}>
+          <Typography component="dd" variant="h3">
             {fact}
           </Typography>
-        </Box>
+        </Row>
       ))}
-    </Box>
+    </Stack>
   );
 }
 

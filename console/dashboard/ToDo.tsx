@@ -1,7 +1,7 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Button, CardContent, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
 import { counted } from '../../ledger/values/counted.ts';
@@ -12,14 +12,14 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { useRest } from '../../ui/data/useRest.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 
 /** Something that waits for an administrator. */
 interface Work {
   readonly title: string;
   readonly detail: string;
   readonly dollars?: number;
-  readonly Icon: ComponentType<{ readonly fontSize: 'small' }>;
+  readonly Icon: ComponentType<{ readonly color: 'action'; readonly fontSize: 'small' }>;
   readonly act: string;
   readonly path: string;
 }
@@ -67,16 +67,16 @@ export function ToDo() {
         ].filter(({ isWaiting }) => isWaiting);
         if (work.length === 0)
           return (
-            <Typography color="textSecondary" sx={{ px: 5, pb: 4 }}>
-              Nothing is waiting for you.
-            </Typography>
+            <CardContent>
+              <Typography color="textSecondary">Nothing is waiting for you.</Typography>
+            </CardContent>
           );
         return (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Stack component="ul" gap={0}>
             {work.map((each) => (
               <WorkLine key={each.path} {...each} />
             ))}
-          </Box>
+          </Stack>
         );
       }}
     </Section>
@@ -85,26 +85,19 @@ export function ToDo() {
 
 function WorkLine({ title, detail, dollars, Icon, act, path }: Work) {
   return (
-    <Box component="li" sx={lineStyle}>
-      <Box sx={iconStyle}>
-        <Icon fontSize="small" />
-      </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: weight.label }}>{title}</Typography>
+    <Row component="li" gap={3} sx={lineStyle}>
+      <Icon color="action" fontSize="small" />
+      <div className="grow">
+        <Typography>{title}</Typography>
         <Typography variant="caption" component="div" color="textSecondary" noWrap>
           {detail}
         </Typography>
-      </Box>
+      </div>
       {dollars !== undefined && <Money dollars={dollars} />}
-      <Button
-        variant="outlined"
-        aria-label={`${act}: ${title}`}
-        sx={{ minWidth: { sm: 96 } }}
-        {...linkTo({ path })}
-      >
+      <Button variant="outlined" aria-label={`${act}: ${title}`} {...linkTo({ path })}>
         {act}
       </Button>
-    </Box>
+    </Row>
   );
 }
 
@@ -116,22 +109,10 @@ function namesOf(payments: readonly { readonly name: string; readonly amount: nu
 }
 
 const lineStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 3,
-  px: { xs: 4, sm: 5 },
+  flexWrap: 'nowrap',
+  px: 'var(--table-edge)',
   py: 2,
   borderTop: 1,
   borderColor: 'divider',
-} as const;
-
-const iconStyle = {
-  width: 28,
-  height: 28,
-  flexShrink: 0,
-  display: { xs: 'none', sm: 'grid' },
-  placeItems: 'center',
-  borderRadius: 1,
-  bgcolor: 'sunken',
-  color: 'text.secondary',
-} as const;
+  '& > .MuiButton-root': { minWidth: { sm: 96 } },
+};

@@ -1,5 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Box, Button, Card, IconButton, MenuItem, TextField, Tooltip, Typography } from '@mui/material';
+import { Button, Card, IconButton, MenuItem, TextField, Tooltip, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Document } from '../../api/document/contract.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
@@ -10,10 +10,13 @@ import { ActsOn } from '../../ui/forms/ActsOn.tsx';
 import { withIds } from '../../ui/forms/choosable.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
+import type { Sort } from '../../ui/list/RecordTable.tsx';
+import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
+import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { documentColumns } from './columns.tsx';
 import { StorageBar } from './StorageBar.tsx';
 
@@ -24,11 +27,13 @@ const AskDialog = lazyDialog(
   async () => (await import('../../ui/forms/AskDialog.tsx')).AskDialog<'delete-docs'>,
 );
 
-const byName = (one: Document, other: Document) => one.name.localeCompare(other.name, 'en');
-const orders = {
-  name: byName,
-  newest: (one: Document, other: Document) => other.LastModified.localeCompare(one.LastModified),
-};
+/** Words from A, figures from the smallest, or the other way. */
+function sorted(documents: readonly Document[], { field, order }: Sort<Document>): readonly Document[] {
+  const up = documents.toSorted((one, other) =>
+    String(one[field]).localeCompare(String(other[field]), 'en', { numeric: true }),
+  );
+  return order === 'asc' ? up : up.toReversed();
+}
 
 /** /documents (spec 3 section 2). */
 export default function DocumentsPage() {
@@ -38,10 +43,14 @@ export default function DocumentsPage() {
   const [dialog, open, close] = useDialog<'add' | 'delete'>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [text, setText] = useState('');
-  const [order, setOrder] = useState<keyof typeof orders>('name');
+  const [sort, setSort] = useState<Sort<Document>>({ field: 'name', order: 'asc' });
+  const phone = usePhone();
   const all = documents.data?.Contents ?? [];
   const wanted = searchable(text.trim());
-  const shown = all.filter(({ name }) => searchable(name).includes(wanted)).toSorted(orders[order]);
+  const shown = sorted(
+    all.filter(({ name }) => searchable(name).includes(wanted)),
+    sort,
+  );
   // What is not shown is not deleted.
   const selected = shown.filter(({ Key }) => ticked.has(Key));
   const toggle = (key: string) => setTicked(withIds(ticked, [key], !ticked.has(key)));
@@ -49,9 +58,11 @@ export default function DocumentsPage() {
     <Page
       title="Documents"
       actions={
-        <Button variant="contained" onClick={() => open('add')}>
-          Upload
-        </Button>
+        all.length > 0 && (
+          <Button variant="contained" onClick={() => open('add')}>
+            Upload
+          </Button>
+        )
       }
     >
       <Loaded query={documents} label="the documents" failed="The documents could not be loaded" height={320}>
@@ -59,50 +70,76 @@ export default function DocumentsPage() {
           <Stack>
             <StorageBar used={usedBucketSize} quota={quota} />
             {all.length > 0 && (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>
+              <Row sx={{ alignItems: 'end' }}>
                 <TextField
                   label="Search by name"
                   size="small"
                   value={text}
                   onChange={(event) => setText(event.target.value)}
-                  sx={{ flex: { xs: '1 1 100%', sm: '0 1 260px' } }}
                 />
-                <TextField
-                  select
-                  label="Sort by"
-                  size="small"
-                  value={order}
-                  onChange={(event) => setOrder(event.target.value as keyof typeof orders)}
-                  sx={{ width: 150 }}
-                >
-                  <MenuItem value="name">Title</MenuItem>
-                  <MenuItem value="newest">Newest first</MenuItem>
-                </TextField>
-                {selected.length > 0 && (
-                  <Box
-                    role="toolbar"
-                    aria-label="Selection"
-                    sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+                {phone && (
+                  <TextField
+                    select
+                    label="Sort by"
+                    value={sort.field}
+                    onChange={(event) =>
+                      setSort(
+                        event.target.value === 'name'
+                          ? { field: 'name', order: 'asc' }
+                          : { field: 'LastModified', order: 'desc' },
+                      )
+                    }
                   >
+                    <MenuItem value="name">Title</MenuItem>
+                    <MenuItem value="LastModified">Newest first</MenuItem>
+                  </TextField>
+                )}
+                <Button
+                  onClick={() =>
+                    setTicked(new Set(selected.length < shown.length ? shown.map(({ Key }) => Key) : []))
+                  }
+                >
+                  {selected.length < shown.length ? 'Select all' : 'Select none'}
+                </Button>
+                {selected.length > 0 && (
+                  <Row role="toolbar" aria-label="Selection">
                     <Typography aria-live="polite">{selected.length} selected</Typography>
                     <Tooltip title="Delete Document">
                       <IconButton aria-label="Delete selected documents" onClick={() => open('delete')}>
                         <DeleteOutlined />
                       </IconButton>
                     </Tooltip>
-                  </Box>
+                  </Row>
                 )}
-              </Box>
+              </Row>
             )}
-            <Card sx={{ maxHeight: { xs: 'none', sm: '67vh' } }}>
-              <RecordList
-                label="Documents"
-                columns={documentColumns({ timeZone, isTicked: (key) => ticked.has(key), toggle, download })}
-                rows={shown}
-                keyOf={({ _id }) => _id}
-                maxHeight="67vh"
-                empty={all.length === 0 ? 'There are no documents.' : 'No documents match.'}
-              />
+            <Card>
+              {all.length === 0 ? (
+                <EmptyState
+                  title="There are no documents."
+                  hint="Files for administrators, such as inventories and notes to the next officers."
+                  action={
+                    <Button variant="contained" onClick={() => open('add')}>
+                      Upload
+                    </Button>
+                  }
+                />
+              ) : (
+                <RecordList
+                  label="Documents"
+                  columns={documentColumns({
+                    timeZone,
+                    isTicked: (key) => ticked.has(key),
+                    toggle,
+                    download,
+                  })}
+                  rows={shown}
+                  keyOf={({ _id }) => _id}
+                  maxHeight="67vh"
+                  {...{ sort, onSort: setSort }}
+                  empty="No documents match."
+                />
+              )}
             </Card>
           </Stack>
         )}
@@ -111,8 +148,7 @@ export default function DocumentsPage() {
       {dialog === 'delete' && (
         <AskDialog
           title="Delete Document"
-          confirmLabel="Yes"
-          cancelLabel="No"
+          confirmLabel="Delete"
           isDestructive
           call="delete-docs"
           input={{ filePaths: selected.map(({ Key }) => Key) }}

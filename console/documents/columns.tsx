@@ -1,9 +1,10 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import { Checkbox, FormControlLabel, IconButton } from '@mui/material';
+import { IconButton } from '@mui/material';
 import type { Document } from '../../api/document/contract.ts';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
 import { extensionOf } from '../../ledger/values/input.ts';
 import type { Column } from '../../ui/list/columns.tsx';
+import { Tick } from '../../ui/list/Tick.tsx';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { weight } from '../../ui/primitives/tokens.ts';
 
@@ -22,28 +23,23 @@ export function documentColumns({
   return [
     {
       label: 'Title',
+      source: 'name',
       card: 'start',
-      sx: { minWidth: 200 },
+      sx: { minWidth: 200, fontWeight: weight.label },
       render: ({ Key, name }) => (
-        <FormControlLabel
-          control={
-            <Checkbox size="small" checked={isTicked(Key)} onChange={() => toggle(Key)} sx={{ py: 1 }} />
-          }
-          label={name}
-          sx={{
-            mr: 0,
-            '& .MuiFormControlLabel-label': { fontWeight: weight.label, overflowWrap: 'anywhere' },
-          }}
-        />
+        <Tick checked={isTicked(Key)} onChange={() => toggle(Key)}>
+          {name}
+        </Tick>
       ),
     },
     {
       label: 'Last Modified Date',
+      source: 'LastModified',
       nowrap: true,
       render: ({ LastModified }) => formatInstantDay(LastModified, timeZone),
     },
     { label: 'Document Type', render: ({ name }) => extensionOf(name).toUpperCase() },
-    { label: 'Size', align: 'right', nowrap: true, render: ({ Size }) => formatBytes(Size) },
+    { label: 'Size', source: 'Size', align: 'right', nowrap: true, render: ({ Size }) => formatBytes(Size) },
     { label: 'Uploaded by', source: 'uploadedBy' },
     {
       label: 'Download',

@@ -1,10 +1,11 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { HistoryEntry } from '../../api/history/contract.ts';
 import { groupBy } from '../../ledger/values/groupBy.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { HistoryRow } from './HistoryRow.tsx';
 
@@ -17,23 +18,20 @@ export function HistoryDays() {
   return (
     <>
       {[...days].map(([day, entries]) => (
-        <Box key={day} component="section" aria-label={day}>
-          <Typography
-            variant="overline"
-            component="h2"
-            color="textSecondary"
-            sx={{ px: 4, py: 1, bgcolor: 'action.hover', borderBottom: 1, borderColor: 'divider' }}
-          >
+        <section key={day} aria-label={day}>
+          <Typography variant="overline" component="h2" color="textSecondary" sx={dayStyle}>
             {day}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <Stack component="ul" gap={0}>
             {entries.map((entry) => (
               <HistoryRow key={entry.id} entry={entry} onRaw={showEvent} />
             ))}
-          </Box>
-        </Box>
+          </Stack>
+        </section>
       ))}
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
     </>
   );
 }
+
+const dayStyle = { px: 4, py: 1, bgcolor: 'action.hover', borderBottom: 1, borderColor: 'divider' };

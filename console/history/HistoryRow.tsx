@@ -1,10 +1,11 @@
 import DataObject from '@mui/icons-material/DataObject';
-import { Box, IconButton, Link, Tooltip, Typography } from '@mui/material';
+import { IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HistoryEntry } from '../../api/history/contract.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import { formatTime } from '../../ui/primitives/instants.ts';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { kinds } from './kinds.ts';
 
 /** One event: its sentence, who did it and when, its stream; raw, itself and what corrected it. */
@@ -16,21 +17,9 @@ export function HistoryRow(props: {
   const { timeZone } = useSession();
   const { Icon } = kinds[entry.kind];
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'flex-start',
-        gap: 3,
-        px: 4,
-        py: 2,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
-    >
-      <Icon fontSize="small" sx={{ color: 'text.secondary', mt: 0.5 }} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+    <Row component="li" gap={3} sx={rowStyle}>
+      <Icon fontSize="small" color="action" />
+      <div className="grow">
         <HistoryLine line={entry} onCorrection={props.onRaw} />
         <Typography variant="body2" color="textSecondary" component="p">
           <time dateTime={entry.at}>{formatTime(entry.at, timeZone)}</time> · {entry.actorName} ·{' '}
@@ -53,7 +42,7 @@ export function HistoryRow(props: {
             </>
           )}
         </Typography>
-      </Box>
+      </div>
       <Tooltip title="Raw event">
         <IconButton
           size="small"
@@ -63,9 +52,17 @@ export function HistoryRow(props: {
           <DataObject fontSize="small" />
         </IconButton>
       </Tooltip>
-    </Box>
+    </Row>
   );
 }
+
+const rowStyle = {
+  px: 4,
+  py: 2,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'action.hover' },
+};
 
 /** A member's streams are shown by their account; the organization's by its own part of this history. */
 function streamAddress(entry: HistoryEntry): string {

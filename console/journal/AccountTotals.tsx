@@ -1,8 +1,9 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { useReport } from '../shared/useReport.ts';
 import { balanceWords } from '../trialBalance/totals.ts';
 
@@ -18,14 +19,14 @@ export function AccountTotals() {
   const totals = useReport<TrialBalanceRow>('trial-balance', days, ofWholeAccount);
   if (!ofWholeAccount) return null;
   return (
-    <Box sx={{ width: 1 }}>
+    <Row className="grow">
       <Loaded query={totals} label="the totals" failed="The totals could not be loaded" height={44}>
         {(rows) => {
           const row = rows.find((each) => each.id === account);
           return row && <Totals row={row} />;
         }}
       </Loaded>
-    </Box>
+    </Row>
   );
 }
 
@@ -36,21 +37,15 @@ function Totals({ row }: { readonly row: TrialBalanceRow }) {
     ['Balance', balanceWords(row.balance)],
   ] as const;
   return (
-    <Box
-      component="dl"
-      aria-label={`${row.account} in all`}
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 8, rowGap: 2, m: 0 }}
-    >
+    <Row component="dl" gap={8} aria-label={`${row.account} in all`}>
       {figures.map(([term, figure]) => (
-        <Box key={term}>
+        <Stack key={term} gap={0}>
           <Typography component="dt" variant="body2" color="textSecondary">
             {term}
           </Typography>
-          <Typography component="dd" sx={{ m: 0 }}>
-            {figure}
-          </Typography>
-        </Box>
+          <Typography component="dd">{figure}</Typography>
+        </Stack>
       ))}
-    </Box>
+    </Row>
   );
 }

@@ -10,8 +10,8 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { RecordTable } from '../../ui/list/RecordTable.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { type Entry, entriesOf } from './entries.ts';
@@ -70,13 +70,9 @@ function EntryHead({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: ()
   const what = eventWords(entry.eventType);
   const recorded = `recorded on ${formatInstant(entry.at, timeZone)}`;
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-      <Box
-        sx={{ flex: 1, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 0, alignItems: 'baseline' }}
-      >
-        <Typography component="span" sx={{ fontWeight: weight.title }}>
-          {what}
-        </Typography>
+    <Row>
+      <Row gap={4} className="grow">
+        <b>{what}</b>
         {entry.memberId !== '' && (
           <MemberLink memberId={entry.memberId} name={entry.memberName || 'Unknown member'} />
         )}
@@ -88,12 +84,12 @@ function EntryHead({ entry, onRaw }: { readonly entry: Entry; readonly onRaw: ()
         <Typography component="time" dateTime={entry.at} variant="body2" color="textSecondary">
           {recorded}
         </Typography>
-      </Box>
+      </Row>
       <Tooltip title="Raw event">
         <IconButton size="small" aria-label={`Raw event: ${what}, ${recorded}`} onClick={onRaw}>
           <DataObject fontSize="small" />
         </IconButton>
       </Tooltip>
-    </Box>
+    </Row>
   );
 }

@@ -51,9 +51,11 @@ export function ListPage(
     readonly sort: SortPayload;
     /** What the list is always filtered by. */
     readonly filter?: object;
+    /** What it is filtered by until the person chooses otherwise. */
+    readonly opensWith?: object;
   },
 ) {
-  const { resource, sort, filter, ...frame } = props;
+  const { resource, sort, filter, opensWith, ...frame } = props;
   const { first } = useSavedViews(resource);
   const [order] = useStore<Order>(`${resource}.order`, { sort, perPage: 50 });
   return (
@@ -62,7 +64,7 @@ export function ListPage(
       sort={first?.value.sort ?? order.sort}
       perPage={first?.value.perPage ?? order.perPage}
       filter={filter}
-      filterDefaultValues={first?.value.filter}
+      filterDefaultValues={first?.value.filter ?? opensWith}
       exporter={false}
       // A list says in its own place what went wrong: react-admin would show a toast as well.
       queryOptions={{ onError: () => undefined }}

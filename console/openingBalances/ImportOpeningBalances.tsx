@@ -16,6 +16,7 @@ import { FormDialog } from '../../ui/forms/FormDialog.tsx';
 import { DayInput } from '../../ui/forms/inputs.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { AccountInput } from '../charges/AccountInput.tsx';
 import { type ChargeChoices, useChargeChoices } from '../charges/choices.ts';
 import { formatDayOr } from '../shared/time.ts';
@@ -68,19 +69,20 @@ function Steps(props: Props & { readonly choices: ChargeChoices; readonly member
         onSubmit={setTerms}
         onClose={onClose}
       >
-        <Typography sx={{ mb: 4 }}>
-          One opening balance per member. An amount owed becomes a regular charge. An amount below zero, such
-          as −50.00, becomes credit. Both post to net assets, not income. Members are not emailed.
-        </Typography>
-        <DayInput
-          name="openedOn"
-          label="As Of"
-          required
-          max={today}
-          help="One date for all opening balances."
-          sx={{ mb: 4 }}
-        />
-        <AccountInput accounts={choices.accounts} />
+        <Stack>
+          <Typography>
+            One opening balance per member. An amount owed becomes a regular charge. An amount below zero,
+            such as −50.00, becomes credit. Both post to net assets, not income. Members are not emailed.
+          </Typography>
+          <DayInput
+            name="openedOn"
+            label="As Of"
+            required
+            max={today}
+            help="One date for all opening balances."
+          />
+          <AccountInput accounts={choices.accounts} />
+        </Stack>
       </FormDialog>
     );
   return (

@@ -1,4 +1,4 @@
-import { Box, Button, Card, Typography } from '@mui/material';
+import { Button, Card, CardContent, Typography } from '@mui/material';
 import { formatDay, plusYears } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
@@ -6,6 +6,7 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { NotFoundPage } from '../shared/NotFoundPage.tsx';
 import { PaymentsDialog } from './PaymentsDialog.tsx';
 import { type OrganizationPayment, totalOf } from './payments.ts';
@@ -36,21 +37,11 @@ function Organizations() {
         }}
       >
         {(shown) => (
-          <Box
-            component="ul"
-            sx={{
-              listStyle: 'none',
-              m: 0,
-              p: 0,
-              display: 'grid',
-              gap: 4,
-              gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-            }}
-          >
+          <Stack component="ul" sx={cardsStyle}>
             {shown.map(([name, paid]) => (
               <Organization key={name} name={name} payments={paid} onOpen={() => open(name)} />
             ))}
-          </Box>
+          </Stack>
         )}
       </Loaded>
       {dialog !== undefined && <PaymentsDialog organization={dialog} window={lastYear} onClose={close} />}
@@ -65,20 +56,28 @@ function Organization(props: {
 }) {
   const { name, payments } = props;
   return (
-    <Card component="li" sx={{ p: 5, display: 'grid', gap: 1, alignContent: 'space-between' }}>
-      <Typography variant="h2" sx={{ textTransform: 'uppercase', overflowWrap: 'anywhere' }}>
-        {name}
-      </Typography>
-      <Typography>
-        {'Payout: '}
-        <Money dollars={totalOf(payments)} strong />
-      </Typography>
-      <Typography>{`Payments: ${payments.length.toLocaleString('en-US')}`}</Typography>
-      <Box sx={{ mt: 2 }}>
-        <Button variant="outlined" aria-label={`Payments of ${name}`} onClick={props.onOpen}>
-          Payments
-        </Button>
-      </Box>
+    <Card component="li">
+      <CardContent>
+        <Stack gap={1}>
+          <Typography variant="h2">{name}</Typography>
+          <Typography>
+            {'Payout: '}
+            <Money dollars={totalOf(payments)} strong />
+          </Typography>
+          <Typography>{`Payments: ${payments.length.toLocaleString('en-US')}`}</Typography>
+          <Row>
+            <Button variant="outlined" aria-label={`Payments of ${name}`} onClick={props.onOpen}>
+              Payments
+            </Button>
+          </Row>
+        </Stack>
+      </CardContent>
     </Card>
   );
 }
+
+const cardsStyle = {
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+  overflowWrap: 'anywhere',
+  '& h2': { textTransform: 'uppercase' },
+};

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { periodErrors } from '../../ui/dashboard/periodErrors.ts';
@@ -12,7 +12,7 @@ import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { type OrganizationPayment, totalOf } from './payments.ts';
 
 interface Days {
@@ -49,34 +49,34 @@ export function PaymentsDialog(props: {
       onSubmit={view}
       onClose={props.onClose}
     >
-      <Typography sx={{ mb: 4, fontWeight: weight.title }}>{props.organization}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 3, mb: 4 }}>
-        <DayField
-          label="Start Date"
-          value={typed.from}
-          error={errors.from !== undefined}
-          helperText={errors.from}
-          sx={{ width: { xs: 1, sm: 165 } }}
-          onChange={(from) => setTyped({ ...typed, from })}
-        />
-        <DayField
-          label="End Date"
-          value={typed.to}
-          error={errors.to !== undefined}
-          helperText={errors.to}
-          sx={{ width: { xs: 1, sm: 165 } }}
-          onChange={(to) => setTyped({ ...typed, to })}
-        />
-        <Button type="submit" variant="contained" sx={besideFieldIfWide}>
-          View
-        </Button>
-        <Button onClick={reset} sx={besideFieldIfWide}>
-          Reset
-        </Button>
-      </Box>
-      <Loaded query={payments} label="the payments" height={200}>
-        {(data) => <Payments payments={data[props.organization] ?? []} />}
-      </Loaded>
+      <Stack>
+        <Typography variant="h3">{props.organization}</Typography>
+        <Row gap={3} sx={{ alignItems: 'start' }}>
+          <DayField
+            label="Start Date"
+            value={typed.from}
+            error={errors.from !== undefined}
+            helperText={errors.from}
+            onChange={(from) => setTyped({ ...typed, from })}
+          />
+          <DayField
+            label="End Date"
+            value={typed.to}
+            error={errors.to !== undefined}
+            helperText={errors.to}
+            onChange={(to) => setTyped({ ...typed, to })}
+          />
+          <Button type="submit" variant="contained" sx={besideFieldIfWide}>
+            View
+          </Button>
+          <Button onClick={reset} sx={besideFieldIfWide}>
+            Reset
+          </Button>
+        </Row>
+        <Loaded query={payments} label="the payments" height={200}>
+          {(data) => <Payments payments={data[props.organization] ?? []} />}
+        </Loaded>
+      </Stack>
     </DialogFrame>
   );
 }
@@ -85,8 +85,8 @@ function Payments({ payments }: { readonly payments: readonly OrganizationPaymen
   if (payments.length === 0)
     return <EmptyState title="No payments" hint="No card or check payment was made between these days." />;
   return (
-    <>
-      <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
+    <Stack gap={2}>
+      <Typography role="status" color="textSecondary">
         {payments.length === 1 ? '1 payment, ' : `${payments.length.toLocaleString('en-US')} payments, `}
         <Money dollars={totalOf(payments)} />
       </Typography>
@@ -98,7 +98,7 @@ function Payments({ payments }: { readonly payments: readonly OrganizationPaymen
         keyOf={(payment) => payments.indexOf(payment)}
         maxHeight="55vh"
       />
-    </>
+    </Stack>
   );
 }
 

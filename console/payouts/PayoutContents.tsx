@@ -1,4 +1,4 @@
-import { Box, Button, Link } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import type { Payout, PayoutDetail } from '../../api/payout/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -72,9 +72,7 @@ function Sums({ payout: { sums, amount } }: { readonly payout: PayoutDetail }) {
     },
   ];
   return (
-    <Box sx={{ mb: 6 }}>
-      <RecordTable label="How the payout adds up" columns={columns} rows={sums} keyOf={({ kind }) => kind} />
-    </Box>
+    <RecordTable label="How the payout adds up" columns={columns} rows={sums} keyOf={({ kind }) => kind} />
   );
 }
 
@@ -103,7 +101,6 @@ function lineColumns(onEvent: (eventId: string) => void): Column<Line>[] {
                   type="button"
                   aria-label={`Event of ${kindWords[kind]}, ${memberName}, ${formatDollars(net)}`}
                   onClick={() => onEvent(eventId)}
-                  sx={{ font: 'inherit', verticalAlign: 'baseline' }}
                 >
                   Event
                 </Link>

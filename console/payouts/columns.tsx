@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Payout } from '../../api/payout/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -7,7 +7,11 @@ import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
+
+/** Looked up now and then, at Stripe: its beginning will do. */
+const idStyle = { maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 /** @param onOpen shows which payments a payout holds */
 export const payoutColumns = (onOpen: (payout: Payout) => void): readonly Column<Payout>[] => [
@@ -26,7 +30,14 @@ export const payoutColumns = (onOpen: (payout: Payout) => void): readonly Column
     render: ({ amount }) => <Money dollars={amount} strong />,
   },
   { source: 'status', label: 'Status', card: 'start', render: statusOf },
-  { source: 'id', label: 'Payout ID', sortable: false, card: 'hidden', sx: { overflowWrap: 'anywhere' } },
+  {
+    source: 'id',
+    label: 'Payout ID',
+    sortable: false,
+    card: 'hidden',
+    sx: idStyle,
+    render: ({ id }) => <span title={id}>{id}</span>,
+  },
   {
     label: 'Holds',
     card: 'end',
@@ -59,7 +70,6 @@ function Contents({ payout, onOpen }: { readonly payout: Payout; readonly onOpen
       underline="always"
       aria-label={`Payments of ${whose(payout)}`}
       onClick={onOpen}
-      sx={{ font: 'inherit', verticalAlign: 'baseline' }}
     >
       Payments
     </Link>
@@ -69,7 +79,7 @@ function Contents({ payout, onOpen }: { readonly payout: Payout; readonly onOpen
 /** The entries of the journal that the payout made. */
 function entriesOf(payout: Payout) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'baseline' }}>
+    <Row gap={3}>
       <Entry eventId={payout.paidEventId} label={`Entry of ${whose(payout)}`} text="Entry" />
       {payout.failedEventId !== '' && (
         <Entry
@@ -78,7 +88,7 @@ function entriesOf(payout: Payout) {
           text="Taken back"
         />
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -89,7 +99,7 @@ function Entry(props: { readonly eventId: string; readonly label: string; readon
       to={listUrl('/journal', { eventId: props.eventId })}
       aria-label={props.label}
       underline="always"
-      sx={{ whiteSpace: 'nowrap' }}
+      noWrap
     >
       {props.text}
     </Link>

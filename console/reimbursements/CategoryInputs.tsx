@@ -1,8 +1,8 @@
-import { Box } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
+import { Columns } from '../../ui/primitives/Stack.tsx';
 
 /** In which budget a purchase counts, and in which of its categories. */
 export function CategoryInputs() {
@@ -11,7 +11,7 @@ export function CategoryInputs() {
   const chosen = useWatch({ name: 'budgetId' });
   const categories = budgets.data?.find(({ _id }) => _id === chosen)?.categories ?? [];
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+    <Columns>
       <SelectInput
         name="budgetId"
         label="Budget"
@@ -29,6 +29,6 @@ export function CategoryInputs() {
           choices={categories.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-    </Box>
+    </Columns>
   );
 }

@@ -1,5 +1,5 @@
 import AddOutlined from '@mui/icons-material/AddOutlined';
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Tab, Tabs, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -11,8 +11,7 @@ import { PagedList } from '../../ui/list/PagedList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { DownloadRows } from '../list/DownloadCsv.tsx';
 import { columnsOf, creditColumns } from './columns.tsx';
 import { totalOf } from './total.ts';
@@ -36,6 +35,7 @@ export default function ReimbursementPage() {
   const reimbursements = useRead('get-reimbursements', {});
   const [dialog, open, close] = useDialog<Dialog>();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [state, setState] = useState<keyof typeof states>('all');
   const rows = reimbursements.data ?? [];
   const chosen = rows.filter(({ _id }) => ticked.has(_id));
   const columns = columnsOf({
@@ -54,54 +54,54 @@ export default function ReimbursementPage() {
         </Button>
       }
     >
-      <Stack>
-        <Unpaid rows={rows} onPay={(of) => open({ act: 'pay', of })} />
-        <Section
-          title="Reimbursements"
-          action={<DownloadRows name={`reimbursements-${today}.csv`} columns={columns} rows={rows} />}
-          query={reimbursements}
-          failed="The reimbursements could not be loaded"
-          height={240}
-          flush
-        >
-          {(all) => (
-            <>
-              {chosen.length > 0 && (
-                <Selection
-                  count={chosen.length}
-                  onRemove={() => open({ act: 'remove' })}
-                  onClear={() => setTicked(new Set())}
-                />
-              )}
-              <PagedList
-                label="Reimbursements"
-                columns={columns}
-                rows={all}
-                keyOf={({ _id }) => _id}
-                empty="There are no reimbursements"
-                cardsBelow="md"
+      <Unpaid rows={rows} onPay={(of) => open({ act: 'pay', of })} />
+      <Section
+        title="Reimbursements"
+        action={<DownloadRows name={`reimbursements-${today}.csv`} columns={columns} rows={rows} />}
+        query={reimbursements}
+        failed="The reimbursements could not be loaded"
+        height={240}
+        flush
+      >
+        {(all) => (
+          <>
+            {chosen.length > 0 && (
+              <Selection
+                count={chosen.length}
+                onRemove={() => open({ act: 'remove' })}
+                onClear={() => setTicked(new Set())}
               />
-            </>
-          )}
-        </Section>
-        <Section
-          title="Credits"
-          query={useRead('get-bursar-credits', {})}
-          failed="The credits could not be loaded"
-          height={160}
-          flush
-        >
-          {(credits) => (
+            )}
+            {all.length > 0 && <States rows={all} chosen={state} onChange={setState} />}
             <PagedList
-              label="Credits"
-              columns={creditColumns(timeZone)}
-              rows={credits}
-              keyOf={({ memberuuid }) => memberuuid}
-              empty="There are no Credits"
+              key={state}
+              label="Reimbursements"
+              columns={columns}
+              rows={all.filter(({ status }) => state === 'all' || status === state)}
+              keyOf={({ _id }) => _id}
+              empty="There are no reimbursements"
+              cardsBelow="md"
             />
-          )}
-        </Section>
-      </Stack>
+          </>
+        )}
+      </Section>
+      <Section
+        title="Credits"
+        query={useRead('get-bursar-credits', {})}
+        failed="The credits could not be loaded"
+        height={160}
+        flush
+      >
+        {(credits) => (
+          <PagedList
+            label="Credits"
+            columns={creditColumns(timeZone)}
+            rows={credits}
+            keyOf={({ memberuuid }) => memberuuid}
+            empty="There are no Credits"
+          />
+        )}
+      </Section>
       {dialog?.act === 'add' && <AddReimbursement onClose={close} />}
       {dialog?.act === 'approve' && <Approve of={dialog.of} onClose={close} />}
       {dialog?.act === 'decline' && <Decline of={dialog.of} onClose={close} />}
@@ -148,25 +148,51 @@ function Selection(props: {
   readonly onClear: () => void;
 }) {
   return (
-    <Box role="toolbar" aria-label="Selection" sx={selectionStyle}>
-      <Typography sx={{ fontWeight: weight.title, mr: 2 }} aria-live="polite">
+    <Row role="toolbar" aria-label="Selection" sx={selectionStyle}>
+      <Typography variant="h3" component="p" aria-live="polite" className="grow">
         {props.count} selected
       </Typography>
       <Button size="small" color="error" onClick={props.onRemove}>
         Delete
       </Button>
-      <Button size="small" onClick={props.onClear} sx={{ ml: 'auto' }}>
+      <Button size="small" onClick={props.onClear}>
         Clear
       </Button>
-    </Box>
+    </Row>
   );
 }
 
-const selectionStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
-  px: 3,
-  py: 1.5,
-  bgcolor: 'action.selected',
-};
+const selectionStyle = { px: 'var(--table-edge)', py: 1.5, bgcolor: 'action.selected' };
+
+/** The first tab's word is where the titles begin. */
+const tabsStyle = { px: 'calc(var(--table-edge) - 12px)' };
+
+const states = {
+  all: 'All',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  paid: 'Paid',
+  declined: 'Declined',
+} as const;
+
+/** The reimbursements by status, with how many there are of each. */
+function States(props: {
+  readonly rows: readonly Reimbursement[];
+  readonly chosen: keyof typeof states;
+  readonly onChange: (chosen: keyof typeof states) => void;
+}) {
+  return (
+    <Tabs
+      value={props.chosen}
+      onChange={(_, chosen) => props.onChange(chosen)}
+      variant="scrollable"
+      aria-label="Status"
+      sx={tabsStyle}
+    >
+      {Object.entries(states).map(([state, label]) => {
+        const { length } = props.rows.filter(({ status }) => state === 'all' || status === state);
+        return <Tab key={state} value={state} label={`${label} ${length}`} />;
+      })}
+    </Tabs>
+  );
+}

@@ -1,9 +1,11 @@
-import { Box, Button, Checkbox } from '@mui/material';
+import { Button } from '@mui/material';
 import type { Credit, Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
+import { Tick } from '../../ui/list/Tick.tsx';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Note } from '../../ui/primitives/Note.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { reimbursementColumns } from '../../ui/reimbursements/columns.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
@@ -26,19 +28,14 @@ export function columnsOf(options: Options): readonly Column<Reimbursement>[] {
       card: 'start',
       sx: { minWidth: 170 },
       render: ({ _id, memberuuid, name, memberExists, expenseName, categoryName }) => (
-        <Box sx={{ display: 'flex', alignItems: 'start' }}>
-          <Checkbox
-            size="small"
-            checked={isTicked(_id)}
-            onChange={() => onToggle(_id)}
-            slotProps={{ input: { 'aria-label': `Select ${expenseName} of ${name}` } }}
-            sx={{ ml: -2, py: 0 }}
-          />
-          <div>
-            <MemberLink memberId={memberuuid} name={name} exists={memberExists} />
-            {categoryName !== '' && <Note>{categoryName}</Note>}
-          </div>
-        </Box>
+        <Tick
+          checked={isTicked(_id)}
+          onChange={() => onToggle(_id)}
+          label={`Select ${expenseName} of ${name}`}
+        >
+          <MemberLink memberId={memberuuid} name={name} exists={memberExists} />
+          {categoryName !== '' && <Note>{categoryName}</Note>}
+        </Tick>
       ),
       csv: ({ name, memberExists }) => (memberExists ? name : GONE),
     },
@@ -52,8 +49,13 @@ export function columnsOf(options: Options): readonly Column<Reimbursement>[] {
         const about = `${row.expenseName} of ${row.name}`;
         if (row.mayApprove)
           return (
-            <>
-              <Button size="small" aria-label={`Approve ${about}`} onClick={() => onApprove(row)}>
+            <Row>
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={`Approve ${about}`}
+                onClick={() => onApprove(row)}
+              >
                 Approve
               </Button>
               <Button
@@ -64,11 +66,11 @@ export function columnsOf(options: Options): readonly Column<Reimbursement>[] {
               >
                 Decline
               </Button>
-            </>
+            </Row>
           );
         return (
           row.status === 'approved' && (
-            <Button size="small" sx={{ minWidth: 0 }} aria-label={`Pay ${about}`} onClick={() => onPay(row)}>
+            <Button size="small" variant="outlined" aria-label={`Pay ${about}`} onClick={() => onPay(row)}>
               Pay
             </Button>
           )

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import {
   approveReimbursement,
@@ -18,6 +18,7 @@ import { ChooseOne } from '../../ui/forms/ChooseOne.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
 import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
+import { Columns } from '../../ui/primitives/Stack.tsx';
 import { AddReimbursement as AddDialog } from '../../ui/reimbursements/AddReimbursement.tsx';
 import { CategoryInputs } from './CategoryInputs.tsx';
 import { totalOf } from './total.ts';
@@ -126,7 +127,7 @@ export function Pay({ of, onClose }: Closing & { readonly of: readonly Reimburse
         rows={of}
         keyOf={({ _id }) => _id}
       />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Columns>
         <SelectInput
           name="method"
           label="Paid As"
@@ -135,7 +136,7 @@ export function Pay({ of, onClose }: Closing & { readonly of: readonly Reimburse
           help="Credit is added today and pays their dues."
         />
         <PaidOn />
-      </Box>
+      </Columns>
     </CallDialog>
   );
 }

@@ -79,7 +79,7 @@ function RemoveAdmin({ admin, onClose }: { readonly admin: Member; readonly onCl
       onClose={onClose}
     >
       <Typography>Are you sure you want to remove this admin?</Typography>
-      <Typography color="textSecondary" sx={{ mt: 2 }}>
+      <Typography color="textSecondary">
         {admin.name} becomes a Member, and sees only their own charges and payments.
       </Typography>
     </AskDialog>

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { useRead } from '../../ui/data/useRead.ts';
-import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { AskDialog, yesNoWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
@@ -38,15 +38,13 @@ export function ChargeTypesPanel() {
       {typeof dialog === 'object' && (
         <AskDialog
           title="Delete Charge Type"
-          {...deleteWords}
+          {...yesNoWords}
           call="delete-charge"
           input={{ charge: dialog.type }}
           onClose={close}
         >
           <Typography>{`Are you sure you want to delete this charge type? (${dialog.type})`}</Typography>
-          <Typography color="textSecondary" sx={{ mt: 2 }}>
-            Charges of this type stay as they are.
-          </Typography>
+          <Typography color="textSecondary">Charges of this type stay as they are.</Typography>
         </AskDialog>
       )}
     </>

@@ -5,7 +5,7 @@ import { counted } from '../../ledger/values/counted.ts';
 
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { AskDialog, yesNoWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
@@ -51,11 +51,9 @@ export function FinesPanel() {
       </Section>
       {dialog === 'set' && <FineDialog rule={rule ?? undefined} onClose={close} />}
       {dialog === 'remove' && (
-        <AskDialog title="Delete Fine" {...deleteWords} call="delete-fine-rule" input={{}} onClose={close}>
+        <AskDialog title="Delete Fine" {...yesNoWords} call="delete-fine-rule" input={{}} onClose={close}>
           <Typography>Are you sure you want to stop proposing fines?</Typography>
-          <Typography color="textSecondary" sx={{ mt: 2 }}>
-            Fines already charged stay as they are.
-          </Typography>
+          <Typography color="textSecondary">Fines already charged stay as they are.</Typography>
         </AskDialog>
       )}
     </>

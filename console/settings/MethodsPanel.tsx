@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import type { Bank } from '../../api/organization/banks/contract.ts';
 import { useInstallation } from '../../ui/data/installation.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { AskDialog, yesNoWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
@@ -84,13 +84,13 @@ export function MethodsPanel() {
       {typeof dialog === 'object' && (
         <AskDialog
           title="Delete Payment Method"
-          {...deleteWords}
+          {...yesNoWords}
           call="delete-bank"
           input={{ id: dialog._id }}
           onClose={close}
         >
           <Typography>Are you sure you want to delete this payment method?</Typography>
-          <Typography color="textSecondary" sx={{ mt: 2 }}>
+          <Typography color="textSecondary">
             {`${methodTitle(dialog)} ${accountOf(dialog)}`.trim()}. Members can no longer choose it. Past
             payments stay.
           </Typography>

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button, List, Typography } from '@mui/material';
+import { Button, List, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Row } from '../../ui/primitives/Stack.tsx';
 
 /** The button of a panel that adds something. */
 export function AddButton(props: {
@@ -30,18 +30,14 @@ export function PanelList(props: {
       disablePadding
       aria-label={props.label}
       tabIndex={props.scrolls ? 0 : undefined}
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        ...(props.scrolls && { maxHeight: LIST_HEIGHT_PX, overflow: 'auto' }),
-        '& > li + li': { borderTop: 1, borderColor: 'divider' },
-      }}
+      sx={{ ...listStyle, ...(props.scrolls && { maxHeight: LIST_HEIGHT_PX, overflow: 'auto' }) }}
     >
       {props.children}
     </List>
   );
 }
+
+const listStyle = { '& > li': { py: 2, minHeight: 44, borderTop: 1, borderColor: 'divider' } };
 
 /** One line of a panel's list: what it is, more about it, and its actions. */
 export function PanelRow(props: {
@@ -50,27 +46,18 @@ export function PanelRow(props: {
   readonly actions?: ReactNode;
 }) {
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        px: 3,
-        py: 1.5,
-        minHeight: 48,
-      }}
-    >
-      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
-        <Typography sx={{ fontWeight: weight.label, overflowWrap: 'anywhere' }}>{props.title}</Typography>
+    <Row component="li">
+      <div className="grow">
+        <Typography variant="h3" component="p">
+          {props.title}
+        </Typography>
         {props.detail !== undefined && (
-          <Typography component="div" color="textSecondary" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <Typography component="div" color="textSecondary" variant="body2">
             {props.detail}
           </Typography>
         )}
-      </Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>{props.actions}</Box>
-    </Box>
+      </div>
+      <Row gap={1}>{props.actions}</Row>
+    </Row>
   );
 }

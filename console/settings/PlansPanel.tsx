@@ -1,14 +1,15 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, IconButton, Tooltip, Typography } from '@mui/material';
+import { IconButton, Tooltip, Typography } from '@mui/material';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { AskDialog, yesNoWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 
@@ -59,13 +60,13 @@ export function PlansPanel() {
       {dialog?.remove !== undefined && (
         <AskDialog
           title="Delete Payment Plan"
-          {...deleteWords}
+          {...yesNoWords}
           call="delete-plan"
           input={{ plan: dialog.remove.name }}
           onClose={close}
         >
           <Typography>Are you sure you want to delete this payment plan?</Typography>
-          <Typography color="textSecondary" sx={{ mt: 2 }}>
+          <Typography color="textSecondary">
             Charges made from {dialog.remove.name} stay as they are.
           </Typography>
         </AskDialog>
@@ -83,14 +84,14 @@ function Installments({ plan: { chargeList } }: { readonly plan: PaymentPlan }) 
   return (
     <>
       {`${count}, ${formatDollars(toDollars(cents))} in all`}
-      <Box component="ul" sx={{ m: 0, pl: 4 }}>
+      <Stack component="ul" gap={0}>
         {chargeList.slice(0, SHOWN).map(({ key, chargeType, otherChargeType, pAmount, dDate }) => (
           <li key={key}>
             {`${otherChargeType ?? chargeType}: ${formatDollars(pAmount)}, due ${formatDay(dDate)}`}
           </li>
         ))}
         {chargeList.length > SHOWN && <li>{`and ${chargeList.length - SHOWN} more`}</li>}
-      </Box>
+      </Stack>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Alert, Box, LinearProgress } from '@mui/material';
+import { Alert, LinearProgress } from '@mui/material';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
-import { AccountPanel } from './AccountPanel.tsx';
+import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
+import { AccountPanel, MeetingsPanel, MoneyPanel, OrganizationPanel } from './AccountPanel.tsx';
 import { AdminsPanel } from './AdminsPanel.tsx';
 import { ChargeTypesPanel } from './ChargeTypesPanel.tsx';
 import { FinesPanel } from './FinesPanel.tsx';
@@ -11,31 +11,25 @@ import { TermsPanel } from './TermsPanel.tsx';
 import { useReturn } from './useReturn.ts';
 
 /**
- * The five panels of spec 1 section 2.4, fines and terms. It is also where Stripe's onboarding leads back to.
+ * The five panels of spec 1 section 2.4, then further settings by what they are about. It is also where
+ * Stripe's onboarding leads back to.
  */
 export default function SettingsPage() {
   const returned = useReturn();
   return (
     <Page title="Settings" subtitle="How your organization gets paid, and who manages it.">
       {returned.finishing && (
-        <Box sx={{ mb: 4 }}>
+        <div>
           <Alert severity="info">Checking the connection with Stripe …</Alert>
           <LinearProgress aria-label="Asking Stripe" />
-        </Box>
+        </div>
       )}
       {returned.problem !== undefined && (
-        <Alert severity="warning" role="alert" sx={{ mb: 4 }} onClose={returned.dismiss}>
+        <Alert severity="warning" role="alert" onClose={returned.dismiss}>
           {returned.problem}
         </Alert>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
-        }}
-      >
+      <Columns from="md">
         <Stack>
           <AccountPanel />
           <ChargeTypesPanel />
@@ -44,10 +38,19 @@ export default function SettingsPage() {
           <PlansPanel />
           <MethodsPanel />
           <AdminsPanel />
+        </Stack>
+      </Columns>
+      <Columns from="md">
+        <Stack>
+          <OrganizationPanel />
+          <MoneyPanel />
+        </Stack>
+        <Stack>
+          <MeetingsPanel />
           <FinesPanel />
           <TermsPanel />
         </Stack>
-      </Box>
+      </Columns>
     </Page>
   );
 }

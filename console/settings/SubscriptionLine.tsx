@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, Typography } from '@mui/material';
+import { Alert, Button, Link, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { Output } from '../../api/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
@@ -7,7 +7,7 @@ import { callApi } from '../../ui/app/client.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
-import { Row } from '../../ui/primitives/Stack.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { leaveFor } from '../authProvider.ts';
 
 type Subscription = NonNullable<Output<'get-config'>[number]['subscription']>;
@@ -16,10 +16,8 @@ type Subscription = NonNullable<Output<'get-config'>[number]['subscription']>;
 export function SubscriptionLine({ subscription }: { readonly subscription: Subscription | null }) {
   const isSubscribed = subscription !== null && subscription.status !== 'canceled';
   return (
-    <Box>
-      <Typography variant="h3" sx={{ mb: 1 }}>
-        Subscription
-      </Typography>
+    <Stack gap={2}>
+      <Typography variant="h3">Subscription</Typography>
       {subscription?.quantity === 0 ? (
         // The operator of the installation gives it away (`npm run register -- --free`).
         <Typography color="textSecondary">Free of charge.</Typography>
@@ -28,7 +26,7 @@ export function SubscriptionLine({ subscription }: { readonly subscription: Subs
       ) : (
         <OnTrial />
       )}
-    </Box>
+    </Stack>
   );
 }
 
@@ -57,7 +55,7 @@ function Subscribed({ subscription }: { readonly subscription: Subscription }) {
   return (
     <>
       <Row>
-        <Typography color="textSecondary" sx={{ flex: '1 1 200px' }}>
+        <Typography color="textSecondary" className="grow">
           {`Plan ${plan} for ${members}. ${endsAt === null ? `The period ends on ${dayOf(currentPeriodEnd)}.` : 'Canceled.'}`}
         </Typography>
         <Button size="small" loading={billing.isPending} onClick={() => billing.mutate()}>
@@ -65,17 +63,17 @@ function Subscribed({ subscription }: { readonly subscription: Subscription }) {
         </Button>
       </Row>
       {endsAt !== null && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
+        <Alert severity="warning">
           The subscription ends on {dayOf(endsAt)}. After that, sign-in is blocked until your organization
           subscribes again. To renew, choose Manage billing.
         </Alert>
       )}
       {status === 'past_due' && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
+        <Alert severity="warning">
           The last payment failed. Choose Manage billing to update your payment method.
         </Alert>
       )}
-      <ErrorAlert error={billing.error ?? billing.data} sx={{ mt: 2 }} />
+      <ErrorAlert error={billing.error ?? billing.data} />
     </>
   );
 }

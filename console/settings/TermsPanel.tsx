@@ -6,7 +6,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { termsOf } from '../../ledger/values/terms.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { AskDialog, deleteWords } from '../../ui/forms/AskDialog.tsx';
+import { AskDialog, yesNoWords } from '../../ui/forms/AskDialog.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
@@ -72,13 +72,13 @@ export function TermsPanel() {
       {dialog?.remove !== undefined && (
         <AskDialog
           title="Delete Term"
-          {...deleteWords}
+          {...yesNoWords}
           call="delete-term"
           input={{ _id: dialog.remove._id }}
           onClose={close}
         >
           <Typography>{`Are you sure you want to delete the term ${dialog.remove.name}?`}</Typography>
-          <Typography color="textSecondary" sx={{ mt: 2 }}>
+          <Typography color="textSecondary">
             Without your own terms, spring runs January to May and fall August to December.
           </Typography>
         </AskDialog>

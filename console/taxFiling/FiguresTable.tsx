@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toDollars } from '../../ledger/values/money.ts';
@@ -7,7 +6,6 @@ import { listUrl } from '../../ui/list/listUrl.ts';
 import { type Group, RecordTable } from '../../ui/list/RecordTable.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import type { Typed } from './form990.ts';
 
 interface Row {
@@ -49,9 +47,7 @@ export function FiguresTable({
     },
   ];
   return (
-    <Box sx={{ mx: { xs: -4, sm: -5 } }}>
-      <RecordTable label="Figures by account" columns={columns} groups={groups} keyOf={({ key }) => key} />
-    </Box>
+    <RecordTable label="Figures by account" columns={columns} groups={groups} keyOf={({ key }) => key} />
   );
 }
 
@@ -82,11 +78,7 @@ function rowsOf(
 const columns: readonly Column<Row>[] = [
   {
     label: 'Account',
-    render: ({ label, isTotal = false }) => (
-      <Box component="span" sx={{ fontWeight: isTotal ? weight.title : weight.text }}>
-        {label}
-      </Box>
-    ),
+    render: ({ label, isTotal = false }) => (isTotal ? <b>{label}</b> : label),
   },
   {
     label: 'Amount',

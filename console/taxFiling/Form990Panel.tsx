@@ -1,4 +1,4 @@
-import { Box, Link, MenuItem, TextField, Typography } from '@mui/material';
+import { Alert, Link, MenuItem, TextField, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,8 +8,7 @@ import type { OrganizationAge } from '../../ledger/values/form990.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
 import { FiguresTable } from './FiguresTable.tsx';
 import { type Answer, answerOf, dueWords, filingWords, formNames, reasonOf, type Typed } from './form990.ts';
 import { NotInTheBooks } from './NotInTheBooks.tsx';
@@ -43,8 +42,8 @@ export function Form990Panel() {
       >
         {(data) =>
           answer && (
-            <Stack sx={{ pt: 2 }}>
-              <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+            <Stack>
+              <Columns>
                 <TextField
                   select
                   label="Fiscal Year"
@@ -71,7 +70,7 @@ export function Form990Panel() {
                     </MenuItem>
                   ))}
                 </TextField>
-              </Box>
+              </Columns>
               <Verdict figures={data} answer={answer} />
               <NotInTheBooks figures={data} years={answer.years} typed={typed} onChange={setTyped} />
               <FiguresTable figures={data} years={answer.years} typed={typed} />
@@ -96,34 +95,24 @@ function Verdict({ figures, answer }: { readonly figures: Form990Figures; readon
   if (chosen === undefined) return null;
   const { form, missing } = answer;
   return (
-    <Box
-      role="status"
-      sx={{
-        borderLeft: 4,
-        borderColor: 'primary.main',
-        bgcolor: 'action.hover',
-        borderRadius: 1,
-        px: 4,
-        py: 3,
-      }}
-    >
-      <Typography variant="h3" component="p" sx={{ mb: 1 }}>
-        {formNames[form]}
-      </Typography>
-      <Typography>{reasonOf(answer, chosen.year)}</Typography>
-      <Typography sx={{ mt: 1 }}>{dueWords(chosen.lastDay, today)}</Typography>
-      {chosen.through < chosen.lastDay && (
-        <Typography sx={{ mt: 1 }}>The year is not over. Figures are as of today.</Typography>
-      )}
-      {missing.length > 0 && (
-        <Typography sx={{ mt: 1, fontWeight: weight.title }}>
-          {`Not certain yet: the books don’t cover all of ${allOf.format(missing)}. Enter the rest below.`}
+    <Alert severity="info" icon={false} role="status">
+      <Stack gap={1}>
+        <Typography variant="h3" component="p">
+          {formNames[form]}
         </Typography>
-      )}
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        {filingWords[form]}
-      </Typography>
-    </Box>
+        <Typography>{reasonOf(answer, chosen.year)}</Typography>
+        <Typography>{dueWords(chosen.lastDay, today)}</Typography>
+        {chosen.through < chosen.lastDay && (
+          <Typography>The year is not over. Figures are as of today.</Typography>
+        )}
+        {missing.length > 0 && (
+          <Typography variant="h3" component="p">
+            {`Not certain yet: the books don’t cover all of ${allOf.format(missing)}. Enter the rest below.`}
+          </Typography>
+        )}
+        <Typography variant="body2">{filingWords[form]}</Typography>
+      </Stack>
+    </Alert>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { tooSmall } from '../../ledger/values/money.ts';
 import { DollarField } from '../../ui/forms/DollarField.tsx';
+import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
 import type { Typed } from './form990.ts';
 
 /** What came in before the books begin, and what is owned beside them. It is not kept. */
@@ -18,15 +19,13 @@ export function NotInTheBooks(props: {
   const years = figures.receipts.slice(0, props.years).filter(({ isWhole }) => !isWhole);
   const inPart = (through: string) => booksBegin !== null && booksBegin <= through;
   return (
-    <Box component="section" aria-label="Not in the books">
-      <Typography variant="h3" sx={{ mb: 1 }}>
-        Not in the books
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
+    <Stack component="section" gap={3} aria-label="Not in the books">
+      <Typography variant="h3">Not in the books</Typography>
+      <Typography variant="body2" color="textSecondary">
         {booksBegin === null ? 'The books are empty.' : `The books begin on ${formatDay(booksBegin)}.`} Enter
         these from your own records. They are used on this page only and not saved.
       </Typography>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Columns>
         {years.map(({ year, name, through }) => (
           <DollarField
             key={year}
@@ -44,8 +43,8 @@ export function NotInTheBooks(props: {
           error={negative('other assets', typed.assets)}
           onChange={(assets) => onChange({ ...typed, assets })}
         />
-      </Box>
-    </Box>
+      </Columns>
+    </Stack>
   );
 }
 

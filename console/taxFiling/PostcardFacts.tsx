@@ -1,9 +1,10 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Form990Figures } from '../../api/form990/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import type { Answer } from './form990.ts';
 
@@ -43,16 +44,16 @@ export function PostcardFacts({
     { term: 'Legal name', fact: organization },
     {
       term: 'Mailing address',
-      fact: <Missing>Bursar does not keep it. Enter it in the form itself.</Missing>,
+      fact: 'Enter it in the form itself.',
     },
     {
       term: 'Other names it uses',
-      fact: <Missing>Bursar does not keep them. Enter them in the form itself, if there are any.</Missing>,
+      fact: 'Enter them in the form itself, if there are any.',
     },
     { term: 'Principal officer, name and address', fact: <Officers officers={officers} /> },
     {
       term: 'Web site',
-      fact: <Missing>Bursar does not keep it. Enter it in the form itself, if there is one.</Missing>,
+      fact: 'Enter it in the form itself, if there is one.',
     },
     {
       term: 'Gross receipts are normally $50,000 or less',
@@ -79,21 +80,16 @@ export function PostcardFacts({
           : `For ${form === '990' ? 'form 990' : 'form 990-EZ'} you need most of these as well.`
       }
     >
-      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 3 }}>
+      <Stack component="dl" gap={3}>
         {facts.map(({ term, fact }) => (
-          <Box
-            key={term}
-            sx={{ display: 'grid', gap: { xs: 0.5, sm: 4 }, gridTemplateColumns: { sm: '2fr 3fr' } }}
-          >
+          <Columns key={term} gap={1}>
             <Typography component="dt" color="textSecondary">
               {term}
             </Typography>
-            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {fact}
-            </Box>
-          </Box>
+            <Typography component="dd">{fact}</Typography>
+          </Columns>
         ))}
-      </Box>
+      </Stack>
     </Section>
   );
 }
@@ -104,7 +100,7 @@ function Officers({ officers }: Pick<Form990Figures, 'officers'>) {
       <Typography variant="body2" color="textSecondary">
         The person in charge, such as the president. Your administrators:
       </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 5 }}>
+      <Stack component="ul" gap={0}>
         {officers.map(({ memberId, name, address }) => (
           <li key={memberId}>
             {name}
@@ -124,7 +120,7 @@ function Officers({ officers }: Pick<Form990Figures, 'officers'>) {
             )}
           </li>
         ))}
-      </Box>
+      </Stack>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useForm } from 'react-hook-form';
 import { MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
 import { fullName } from '../../ledger/values/plainText.ts';
@@ -10,6 +10,7 @@ import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
 import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Columns, Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { taxFilingForm } from './schema.ts';
 
 /** The server's fields where the form calls them otherwise. */
@@ -40,31 +41,41 @@ export function TaxFilingForm() {
         onSubmit={async (request) => {
           if ((await submit(request)) !== undefined) form.reset();
         }}
-        sx={{ display: 'grid', gap: 4, pt: 2 }}
       >
-        <TextInput
-          name="fullName"
-          label="Full Name"
-          required
-          autoComplete="name"
-          maxLength={MAX_CONTACT_NAME}
-        />
-        <TextInput name="email" label="Email" required kind="email" autoComplete="email" />
-        <TextInput name="phone" label="Phone Number" required kind="tel" autoComplete="tel" maxLength={20} />
-        <TextInput
-          name="organization"
-          label="Organization Name"
-          autoComplete="organization"
-          maxLength={100}
-        />
-        <TextInput name="address" label="Address" autoComplete="street-address" maxLength={200} />
-        <FormAlert />
-        <AskToLeave isUnsent={form.formState.isDirty} />
-        <Box>
-          <Button type="submit" variant="contained" loading={isPending}>
-            SUBMIT
-          </Button>
-        </Box>
+        <Stack>
+          <Columns>
+            <TextInput
+              name="fullName"
+              label="Full Name"
+              required
+              autoComplete="name"
+              maxLength={MAX_CONTACT_NAME}
+            />
+            <TextInput name="email" label="Email" required kind="email" autoComplete="email" />
+            <TextInput
+              name="phone"
+              label="Phone Number"
+              required
+              kind="tel"
+              autoComplete="tel"
+              maxLength={20}
+            />
+            <TextInput
+              name="organization"
+              label="Organization Name"
+              autoComplete="organization"
+              maxLength={100}
+            />
+            <TextInput name="address" label="Address" autoComplete="street-address" maxLength={200} />
+          </Columns>
+          <FormAlert />
+          <AskToLeave isUnsent={form.formState.isDirty} />
+          <Row>
+            <Button type="submit" variant="contained" loading={isPending}>
+              SUBMIT
+            </Button>
+          </Row>
+        </Stack>
       </PageForm>
     </Section>
   );

@@ -37,7 +37,6 @@ export function BouncedRemark(props: {
             underline="always"
             aria-label={`The ${check} did not bounce`}
             onClick={onUnbounce}
-            sx={{ font: 'inherit', verticalAlign: 'baseline' }}
           >
             Take back
           </Link>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Transfer, TransferDetail } from '../../api/transfer/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -56,9 +56,9 @@ function columnsOf(deposit: TransferDetail): readonly Column<Receipt>[] {
         people.length === 0
           ? 'Opening balance'
           : people.map(({ uuid, name }) => (
-              <Box key={uuid}>
+              <div key={uuid}>
                 <MemberLink memberId={uuid} name={name} />
-              </Box>
+              </div>
             )),
     },
     { label: 'What', card: 'start', render: (receipt) => whatOf(receipt) },
@@ -86,8 +86,8 @@ function whatOf(receipt: Receipt) {
 function struck({ became }: Receipt, content: ReactNode) {
   if (became === 'stands') return content;
   return (
-    <Box component="s" sx={{ color: 'text.secondary' }}>
+    <Typography component="s" variant="inherit" color="textSecondary">
       {content}
-    </Box>
+    </Typography>
   );
 }

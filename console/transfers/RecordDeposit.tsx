@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { type Receipt, recordDeposit } from '../../api/transfer/contract.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
@@ -10,6 +10,7 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Columns } from '../../ui/primitives/Stack.tsx';
 import { CheckList } from '../shared/CheckList.tsx';
 import { ChosenTotal } from '../shared/ChosenTotal.tsx';
 import { receiptWords } from './receiptWords.ts';
@@ -36,10 +37,10 @@ export function RecordDeposit({ onClose }: { readonly onClose: () => void }) {
       <Loaded label="Receipts" query={waiting} failed="The receipts could not be loaded" height={160}>
         {(receipts) => <ReceiptsInput receipts={receipts} />}
       </Loaded>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Columns>
         <DayInput name="occurredOn" label="Date" required max={today} />
         <DollarInput name="lessCash" label="Less cash (optional)" help="Cash you kept" />
-      </Box>
+      </Columns>
       <TextInput name="memo" label="Memo" maxLength={MAX_TRANSFER_MEMO} />
     </CallDialog>
   );

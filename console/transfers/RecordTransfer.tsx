@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { byRules } from '../../api/platform/contract/call.ts';
 import { recordTransfer } from '../../api/transfer/contract.ts';
 import { moneyAccounts } from '../../ledger/values/moneyAccounts.ts';
@@ -12,6 +11,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { Columns } from '../../ui/primitives/Stack.tsx';
 
 const choices = transferAccounts.map((value) => ({ value, label: moneyAccounts[value] }));
 
@@ -26,12 +26,12 @@ export function RecordTransfer({ onClose }: { readonly onClose: () => void }) {
       defaultValues={{ fromAccount: '', toAccount: '', amount: null, occurredOn: today, memo: '' }}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Columns>
         <SelectInput name="fromAccount" label="From" required choices={choices} />
         <SelectInput name="toAccount" label="To" required choices={choices} />
         <DollarInput name="amount" label="Amount" required />
         <DayInput name="occurredOn" label="Date" required max={today} />
-      </Box>
+      </Columns>
       <TextInput name="memo" label="Memo" maxLength={MAX_TRANSFER_MEMO} />
     </CallDialog>
   );

@@ -1,5 +1,5 @@
 import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 
 import type { Transfer } from '../../api/transfer/contract.ts';
@@ -37,7 +37,7 @@ export default function TransferList() {
         title="Transfers"
         subtitle="Deposits of cash and checks, and money moved between the organization’s own accounts. Stripe’s payouts are recorded automatically."
         actions={
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+          <>
             <DownloadListCsv sortField="occurredOn" />
             <Button variant="outlined" onClick={() => open({ act: 'transfer' })}>
               Record transfer
@@ -45,7 +45,7 @@ export default function TransferList() {
             <Button variant="contained" onClick={() => open({ act: 'deposit' })}>
               Record deposit
             </Button>
-          </Box>
+          </>
         }
         above={<MoneyAccounts />}
         empty={

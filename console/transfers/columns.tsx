@@ -136,7 +136,6 @@ function Receipts({ deposit, onOpen }: { readonly deposit: Transfer; readonly on
         underline="always"
         aria-label={`${count} of ${whichOf(deposit).toLowerCase()}`}
         onClick={onOpen}
-        sx={{ font: 'inherit', verticalAlign: 'baseline' }}
       >
         {count}
       </Link>

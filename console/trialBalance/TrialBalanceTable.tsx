@@ -1,15 +1,16 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import { Box, Typography } from '@mui/material';
+import { CardContent, Typography } from '@mui/material';
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
-import { RecordTable } from '../../ui/list/RecordTable.tsx';
+import { RecordList } from '../../ui/list/RecordList.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Row } from '../../ui/primitives/Stack.tsx';
+import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { balanceWords, totalsOf } from './totals.ts';
 
 /** Which days it is of; undefined where none is named. */
@@ -43,7 +44,7 @@ export function TrialBalanceTable(props: {
     ),
   });
   const columns: Column<TrialBalanceRow>[] = [
-    { source: 'account', label: 'Account', total: 'Total' },
+    { source: 'account', label: 'Account', card: 'start', total: 'Total' },
     {
       ...figureOf('Debit', ({ debit }) => formatDollars(debit)),
       total: <Money dollars={totals.debit} strong />,
@@ -52,54 +53,39 @@ export function TrialBalanceTable(props: {
       ...figureOf('Credit', ({ credit }) => formatDollars(credit)),
       total: <Money dollars={totals.credit} strong />,
     },
-    figureOf('Balance', ({ balance }) => balanceWords(balance)),
+    { ...figureOf('Balance', ({ balance }) => balanceWords(balance)), card: 'corner' },
   ];
   return (
     <>
-      <Typography variant="h2" sx={{ px: 4, pt: 4, pb: 2 }}>
-        {props.caption}
-      </Typography>
-      <RecordTable
-        label={props.caption}
-        columns={columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-        sx={tableStyle}
-      />
-      <Verdict isEqual={totals.isEqual} />
-      <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>
-        Dr: debit balance, such as money in the bank or owed by members. Cr: credit balance, such as income or
-        members’ credit.
-      </Typography>
+      <CardContent>
+        <Typography variant="h2">{props.caption}</Typography>
+      </CardContent>
+      <RecordList label={props.caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      <CardContent>
+        <Verdict {...totals} />
+        <Typography variant="body2" color="textSecondary">
+          Dr: debit balance, such as money in the bank or owed by members. Cr: credit balance, such as income
+          or members’ credit.
+        </Typography>
+      </CardContent>
     </>
   );
 }
 
-function Verdict({ isEqual }: { readonly isEqual: boolean }) {
+function Verdict({ isEqual, debit, credit }: ReturnType<typeof totalsOf>) {
+  const phone = usePhone();
   return (
-    <Box
-      role="status"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        px: 4,
-        py: 3,
-        color: isEqual ? 'success.main' : 'error.main',
-      }}
-    >
-      {isEqual ? <CheckCircleOutlined fontSize="small" /> : <ErrorOutlined fontSize="small" />}
-      <Typography sx={{ fontWeight: weight.title }}>
+    <Row role="status">
+      {isEqual ? (
+        <CheckCircleOutlined color="success" fontSize="small" />
+      ) : (
+        <ErrorOutlined color="error" fontSize="small" />
+      )}
+      <Typography variant="h3" component="p" color={isEqual ? 'success' : 'error'} className="grow">
         {isEqual ? 'Debits equal credits' : 'Debits don’t equal credits: please contact the operator'}
+        {/* Cards have no last row with the totals. */}
+        {phone && `. Total ${formatDollars(debit)} and ${formatDollars(credit)}`}
       </Typography>
-    </Box>
+    </Row>
   );
 }
-
-/** Four columns fit on a phone when they stand closer. */
-const tableStyle = {
-  '& .MuiTableCell-root.MuiTableCell-root': {
-    px: { xs: 1.5, sm: 2.5 },
-    fontSize: { xs: '0.75rem', sm: '0.8125rem' },
-  },
-};

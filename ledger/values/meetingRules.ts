@@ -25,9 +25,9 @@ export const NEW_CATEGORY = 'new-category';
 export const DEFAULT_CATEGORY = 'meeting';
 
 /** The alerts of spec 3 section 5: Attendance has one, the calendar two. */
-export const END_LATER_THAN_START = 'End Date should be later than Start Date!';
-export const NO_PAST_DATES = 'No Past Dates are allowed!';
-export const END_GREATER_THAN_START = 'End Date should be greater than Start Date!';
+const END_LATER_THAN_START = 'End Date should be later than Start Date!';
+const NO_PAST_DATES = 'No Past Dates are allowed!';
+const END_GREATER_THAN_START = 'End Date should be greater than Start Date!';
 const TOO_SHORT = 'The end must be at least 5 minutes after the start.';
 
 const SHORTEST_MS = 5 * 60 * 1_000;

@@ -95,7 +95,7 @@ walked(desktop, 'a budget of five categories is made, spent, changed and deleted
       .or(page.getByLabel(`Select ${typed}`))
       .check();
   await answers(page, 'Delete', 'Are you sure you want to delete these 2 expenses?');
-  await answers(page, 'Yes', 'Successfully deleted Expense(s).');
+  await answers(page, 'Delete', 'Successfully deleted Expense(s).');
   const move = await openDialog(page, 'Move Flowers to another category', 'Move to another category');
   await choose(move, /^Category/, 'Rent');
   await saves(move, 'Move', 'Successfully Updated an Expense.');
@@ -143,7 +143,7 @@ walked(desktop, 'a budget of five categories is made, spent, changed and deleted
   const question = await openDialog(edit, 'Delete Budget');
   await sees(question, /Are you sure you want to delete this budget\?.*\$165\.00 spent, \$10\.00 planned/);
   await checkPage(t, page, 'delete-budget');
-  await saves(question, 'Yes', 'Successfully Deleted a Budget.', 'There are no budgets');
+  await saves(question, 'Delete', 'Successfully Deleted a Budget.', 'There are no budgets');
   t.deepEqual(await callAs(page, 'get-budgets', {}), []);
 });
 

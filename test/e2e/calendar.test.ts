@@ -57,7 +57,7 @@ walked(
     t.regex((await event().first().getAttribute('aria-label')) ?? '', /Saturday, .*, from 10:00\sPM$/);
     t.regex((await event().last().getAttribute('aria-label')) ?? '', /Sunday, .*, until 3:30\sAM$/);
     await fitsWindow(t, page, 'calendar');
-    await press(page, 'week');
+    await press(page, 'Week');
     await sees(page, `${formatDay(sunday)} to ${formatDay(plusDays(sunday, 6))}`, /until 3:30\sAM/);
     await checkPage(t, page, 'calendar-week');
     await answers(page, 'Previous week', /from 10:00\sPM/);
@@ -82,10 +82,10 @@ walked(
     const question = await openDialog(details, 'Delete', 'Delete Event');
     await sees(question, 'Are you sure you want to delete this event');
     await checkPage(t, page, 'delete-event');
-    await press(question, 'No');
+    await press(question, 'Cancel');
     t.is(await event().count(), 0, 'behind the dialog');
     await press(details, 'Delete');
-    await saves(question, 'Yes', 'Successfully deleted Event(s).');
+    await saves(question, 'Delete', 'Successfully deleted Event(s).');
     await event().waitFor({ state: 'detached' });
     t.false((await callAs(page, 'get-all-events', {})).events.some((each) => each.title === title));
   },
@@ -194,7 +194,7 @@ test.serial('a day with many events opens the others in a popup', async (t) => {
   t.regex(page.url(), month);
 
   // Along an axis of hours in a week, where one that overlaps another stands beside it.
-  await press(page, 'week');
+  await press(page, 'Week');
   await page.getByRole('button', { name: 'Previous week' }).waitFor();
   await cell(day).focus();
   await page.keyboard.press('ArrowRight');

@@ -291,7 +291,7 @@ walked(phone, 'a group is made, filled, rated and deleted', async (t, viewport) 
 
   await press(admin, 'Select all');
   await press(admin, 'Delete Prospects');
-  await press(admin.getByRole('dialog', { name: 'Delete Prospects' }), 'Yes');
+  await press(admin.getByRole('dialog', { name: 'Delete Prospects' }), 'Delete');
   await sees(admin, 'Successfully Deleted Prospect(s).', 'There are no prospects');
 
   await press(admin, 'Edit');

@@ -62,7 +62,7 @@ walked(
     const question = await openDialog(details, 'Delete', 'Delete Event');
     await question.getByRole('radio', { name: 'This and the following events' }).check();
     await checkPage(t, page, 'delete-following');
-    await saves(question, 'Yes', 'Successfully deleted Event(s).');
+    await saves(question, 'Delete', 'Successfully deleted Event(s).');
     t.is((await starts()).length, 2);
   },
 );

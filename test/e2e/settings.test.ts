@@ -122,38 +122,35 @@ test.serial('settings of the account are saved, the Slack address only when it i
   await slack.fill(HOOK);
   await press(account, 'Save');
   await account.getByText('The Slack address must begin').waitFor({ state: 'detached' });
-  await choose(account, 'Time Zone', 'America/New York');
+  await choose(page, 'Time Zone', 'America/New York');
   await page.getByText('Successfully saved the settings.').first().waitFor();
   await page.waitForFunction(async () => {
     const answer = await fetch('/api/get-session');
     return (await answer.json()).timeZone === 'America/New_York';
   });
-  const percent = account.getByLabel('Good Attendance From');
+  const percent = page.getByLabel('Good Attendance From');
   await percent.fill('101');
-  await press(account, 'Save percent');
-  await sees(account, 'Good Attendance From must be a whole number from 0 to 100');
+  await press(page, 'Save percent');
+  await sees(page, 'Good Attendance From must be a whole number from 0 to 100');
   await percent.fill('60');
-  await press(account, 'Save percent');
-  await account.getByRole('button', { name: 'Save percent', disabled: true }).waitFor();
-  const ein = account.getByLabel('EIN', { exact: true });
+  await press(page, 'Save percent');
+  await page.getByRole('button', { name: 'Save percent', disabled: true }).waitFor();
+  const ein = page.getByLabel('EIN', { exact: true });
   await ein.fill('12-345678');
-  await press(account, 'Save EIN');
-  await sees(account, 'The EIN must have 9 digits, as in 12-3456789.');
+  await press(page, 'Save EIN');
+  await sees(page, 'The EIN must have 9 digits, as in 12-3456789.');
   await ein.fill('123456789');
-  await press(account, 'Save EIN');
-  await account.getByRole('button', { name: 'Save EIN', disabled: true }).waitFor();
-  await choose(account, 'First Month of the Fiscal Year', 'January');
-  await account
-    .getByRole('combobox', { name: 'First Month of the Fiscal Year' })
-    .getByText('January')
-    .waitFor();
+  await press(page, 'Save EIN');
+  await page.getByRole('button', { name: 'Save EIN', disabled: true }).waitFor();
+  await choose(page, 'First Month of the Fiscal Year', 'January');
+  await page.getByRole('combobox', { name: 'First Month of the Fiscal Year' }).getByText('January').waitFor();
   await page.reload();
   t.is(await percent.inputValue(), '60');
   t.is(await ein.inputValue(), '12-3456789');
   t.true(await show.isChecked());
   await press(account, 'Show Slack Webhook Url');
   t.is(await slack.inputValue(), HOOK);
-  t.is(await account.getByRole('combobox', { name: 'Time Zone' }).inputValue(), 'America/New York');
+  t.is(await page.getByRole('combobox', { name: 'Time Zone' }).inputValue(), 'America/New York');
 });
 
 test.serial('a charge type and a payment plan are added and deleted, the plan changed between', async (t) => {
@@ -237,12 +234,12 @@ test.serial('a term is added, changed and deleted; reminders and two approvals a
   await remove('Delete Long Summer', 'Delete Term', 'Are you sure you want to delete the term Long Summer?');
   await sees(terms, `Fall ${year}`);
 
-  const account = panel('Account');
-  const above = account.getByLabel('Two Approvals Above');
+  const money = panel('Payments and Reimbursements');
+  const above = money.getByLabel('Two Approvals Above');
   await above.fill('150');
-  await press(account, 'Save amount');
-  await account.getByRole('button', { name: 'Save amount', disabled: true }).waitFor();
-  const remind = account.getByRole('switch', { name: 'Remind members of meetings' });
+  await press(money, 'Save amount');
+  await money.getByRole('button', { name: 'Save amount', disabled: true }).waitFor();
+  const remind = panel('Calendar and Attendance').getByRole('switch', { name: 'Remind members of meetings' });
   const before = await remind.isChecked();
   await remind.click();
   await sees(page, 'Successfully saved the settings.');

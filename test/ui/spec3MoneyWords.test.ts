@@ -87,7 +87,7 @@ const words: SourceTexts = {
     'title="Documents"',
     '> Upload <',
     'maxHeight="67vh"',
-    "'There are no documents.'",
+    'title="There are no documents."',
     'title="Delete Document"',
     '> Are you sure you want to delete these files? <',
     'failed="delete document is failed"',
@@ -111,7 +111,7 @@ const words: SourceTexts = {
   'ui/documents/ChapterDocuments.tsx': ['> Add New <', "'Please upload a document.'"],
   'ui/documents/ChapterDialogs.tsx': [
     'title="Delete Document"',
-    '>Are you sure you want to delete these files?<',
+    '> Are you sure you want to delete these files? <',
     'failed="delete document is failed"',
   ],
   'ui/documents/useDownload.ts': ["'download document is failed'"],

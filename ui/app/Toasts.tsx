@@ -53,7 +53,11 @@ export function Toasts(props: { readonly batchAlert?: BatchAlert; readonly child
 const placeStyle = {
   position: 'fixed',
   insetInline: 8,
-  bottom: { xs: 'calc(8px + var(--bottom-bar, 0px))', sm: 24 },
+  // Above what sticks to the foot of the window: the menu of a phone, a page's own buttons.
+  bottom: {
+    xs: 'calc(8px + var(--bottom-bar, 0px) + var(--foot, 0px))',
+    sm: 'calc(24px + var(--foot, 0px))',
+  },
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',

@@ -1,12 +1,12 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Divider, Typography } from '@mui/material';
 import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
 import { useChange } from '../data/useChange.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Note } from '../primitives/Note.tsx';
 import { Section } from '../primitives/Section.tsx';
-import { Stack } from '../primitives/Stack.tsx';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { StatusBadge } from '../primitives/StatusBadge.tsx';
-import { weight } from '../primitives/tokens.ts';
 
 type Answer = OutputOf<typeof getEventDetails>['meetingDetails']['answers'][number];
 
@@ -38,7 +38,7 @@ export function Answers({
 function Said({ label, names }: { readonly label: string; readonly names: readonly string[] }) {
   return (
     <div>
-      <Typography component="div" sx={{ fontWeight: weight.title }}>{`${label}: ${names.length}`}</Typography>
+      <Typography variant="h3" component="div">{`${label}: ${names.length}`}</Typography>
       <Typography variant="body2" color="textSecondary">
         {names.join(', ')}
       </Typography>
@@ -52,16 +52,18 @@ function Excuse({ eventId, asked }: { readonly eventId: string; readonly asked: 
   const { submit, isPending, error } = useChange('decide-excuse');
   const decide = (approved: boolean) => void submit({ eventId, uuid, approved });
   return (
-    <Box sx={{ pt: 3, borderTop: 1, borderColor: 'divider' }}>
-      <Typography component="div" sx={{ fontWeight: weight.title, overflowWrap: 'anywhere' }}>
-        {name} {excuse === 'approved' && <StatusBadge status="Excused" hue="yellow" />}
+    <Stack gap={2}>
+      <Divider />
+      <Row>
+        <Typography variant="h3" component="div">
+          {name}
+        </Typography>
+        {excuse === 'approved' && <StatusBadge status="Excused" hue="yellow" />}
         {excuse === 'declined' && <StatusBadge status="Declined" hue="gray" />}
-      </Typography>
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {reason || 'The reason was erased.'}
-      </Typography>
+      </Row>
+      <Note>{reason || 'The reason was erased.'}</Note>
       {excuse === 'requested' && (
-        <Box sx={{ display: 'flex', gap: 2, mt: 2 }}>
+        <Row>
           <Button
             size="small"
             variant="contained"
@@ -80,9 +82,9 @@ function Excuse({ eventId, asked }: { readonly eventId: string; readonly asked: 
           >
             Decline
           </Button>
-        </Box>
+        </Row>
       )}
-      <ErrorAlert error={error} sx={{ mt: 2 }} />
-    </Box>
+      <ErrorAlert error={error} />
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import FullscreenOutlined from '@mui/icons-material/FullscreenOutlined';
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import type { getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
@@ -11,7 +11,6 @@ import { lazyDialog } from '../primitives/lazy.tsx';
 import { QrCode } from '../primitives/QrCode.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { Row } from '../primitives/Stack.tsx';
-import { size, weight } from '../primitives/tokens.ts';
 import { digitsStyle, spaced } from './digits.ts';
 
 const CheckInScreen = lazyDialog(async () => (await import('./CheckInScreen.tsx')).CheckInScreen);
@@ -79,14 +78,14 @@ function Shown({ shown }: { readonly shown: Output<'get-check-in-code'> }) {
   return (
     <Row gap={5}>
       <QrCode link={link} title="QR code for checking in" style={{ width: 148, height: 148 }} />
-      <Box sx={{ flex: '1 1 150px' }}>
-        <Typography component="div" sx={{ fontSize: size.t36, fontWeight: weight.title, ...digitsStyle }}>
+      <div>
+        <Typography variant="h4" component="div" sx={digitsStyle}>
           {spaced(code)}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           Members scan it, or type the code on their profile. It changes every minute.
         </Typography>
-      </Box>
+      </div>
     </Row>
   );
 }

@@ -6,7 +6,7 @@ export function FinesStay() {
   const { data: [config] = [] } = useRead('get-config', {});
   if (config === undefined || config.fineRule === null) return null;
   return (
-    <Typography color="textSecondary" sx={{ mt: 2 }}>
+    <Typography color="textSecondary">
       Proposed fines are deleted too. Fines already charged stay; remove them on the meeting’s page first.
     </Typography>
   );

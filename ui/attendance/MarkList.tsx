@@ -1,6 +1,6 @@
 import CheckCircle from '@mui/icons-material/CheckCircle';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
-import { Box, Button, IconButton, TextField, Typography } from '@mui/material';
+import { Button, IconButton, TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useState } from 'react';
 import type { Attendee, getEventDetails } from '../../api/meeting/attendance/contract.ts';
 import type { OutputOf } from '../../api/platform/contract/call.ts';
@@ -11,7 +11,7 @@ import { besideFieldIfWide } from '../forms/besideField.ts';
 import { ChooseOne } from '../forms/ChooseOne.tsx';
 import { formatTime } from '../primitives/instants.ts';
 import { Note } from '../primitives/Note.tsx';
-import { weight } from '../primitives/tokens.ts';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { found, type Status } from './marks.ts';
 
 type OnMark = (people: readonly Attendee[], status: Status) => void;
@@ -50,7 +50,7 @@ export function MarkList({ people, members, removed, marks, onMark }: Props) {
   };
   return (
     <>
-      <Box sx={toolsStyle}>
+      <Stack gap={2.5} sx={toolsStyle}>
         <TextField
           type="search"
           label="Search members"
@@ -68,8 +68,8 @@ export function MarkList({ people, members, removed, marks, onMark }: Props) {
         >
           All Present
         </Button>
-      </Box>
-      <Box component="ul" aria-label="Attendees" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      </Stack>
+      <Stack component="ul" gap={0} aria-label="Attendees">
         {shown.map((person) => (
           <Person
             key={person.uuid}
@@ -79,9 +79,9 @@ export function MarkList({ people, members, removed, marks, onMark }: Props) {
             onMark={onMark}
           />
         ))}
-      </Box>
+      </Stack>
       {shown.length === 0 && (
-        <Typography color="textSecondary" sx={{ p: 4 }}>
+        <Typography color="textSecondary" align="center">
           {people.length === 0 ? 'No members expected yet. Add people as they arrive.' : 'No matches.'}
         </Typography>
       )}
@@ -109,16 +109,12 @@ function Person({
   const { name, status } = person;
   const isPresent = status === 'Present';
   return (
-    <Box component="li" sx={rowStyle}>
-      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ fontWeight: weight.label }}>{isRemoved ? 'User no longer exists' : name}</Box>
+    <Row component="li" sx={rowStyle}>
+      <div className="grow">
+        {isRemoved ? 'User no longer exists' : name}
         {isRemoved && <Note>{name}</Note>}
-        {how !== undefined && status !== '' && (
-          <Typography variant="body2" color="textSecondary">
-            {how}
-          </Typography>
-        )}
-      </Box>
+        {how !== undefined && status !== '' && <Note>{how}</Note>}
+      </div>
       <IconButton
         aria-label={`${name} is present`}
         aria-pressed={isPresent}
@@ -131,7 +127,6 @@ function Person({
         select
         value={status}
         onChange={(event) => onMark([person], event.target.value as Status)}
-        sx={{ width: 118 }}
         slotProps={{ select: { native: true }, htmlInput: { 'aria-label': `Status of ${name}` } }}
       >
         <option value="">Select</option>
@@ -141,7 +136,7 @@ function Person({
           </option>
         ))}
       </TextField>
-    </Box>
+    </Row>
   );
 }
 
@@ -171,8 +166,6 @@ function WalkIn({ people, members, onMark }: Pick<Props, 'people' | 'members' | 
 }
 
 const toolsStyle = {
-  display: 'grid',
-  gap: 2.5,
   px: 'var(--table-edge)',
   pb: 3,
   alignItems: 'start',
@@ -180,11 +173,10 @@ const toolsStyle = {
 };
 
 const rowStyle = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
+  flexWrap: 'nowrap',
   px: 'var(--table-edge)',
   py: 1.5,
   borderTop: 1,
   borderColor: 'divider',
+  '& > .MuiTextField-root': { width: 118, flex: 'none' },
 };

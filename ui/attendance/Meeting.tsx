@@ -1,5 +1,5 @@
 import CloseOutlined from '@mui/icons-material/CloseOutlined';
-import { Alert, Box, Button } from '@mui/material';
+import { Alert, Box, Button, GlobalStyles, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { Attendee, getEventDetails } from '../../api/meeting/attendance/contract.ts';
@@ -17,7 +17,7 @@ import { Loaded } from '../primitives/Loaded.tsx';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { Section } from '../primitives/Section.tsx';
-import { Stack } from '../primitives/Stack.tsx';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { Answers } from './Answers.tsx';
 import { CheckIn } from './CheckIn.tsx';
 import { type Known, MarkList } from './MarkList.tsx';
@@ -33,8 +33,8 @@ interface Props {
   readonly members: Reading<readonly Known[]>;
   /** What an app shows of a meeting beside what both do. */
   readonly aside?: (eventId: string) => ReactNode;
-  /** Beside the buttons. */
-  readonly steps?: ReactNode;
+  /** An app's own buttons. */
+  readonly actions?: (meeting: MeetingDetails) => ReactNode;
 }
 
 /** A meeting and who came (spec 3 section 2), at an address of its own. */
@@ -53,7 +53,7 @@ export function MeetingPage(props: Props) {
   );
 }
 
-type MeetingDetails = OutputOf<typeof getEventDetails>['meetingDetails'];
+export type MeetingDetails = OutputOf<typeof getEventDetails>['meetingDetails'];
 
 const READ_AGAIN_MS = 5_000;
 
@@ -62,7 +62,7 @@ function isOpen(meeting: MeetingDetails | undefined): boolean {
 }
 
 /** Marks stay on this page until they are submitted; then what changed is sent, and nothing else. */
-function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting: MeetingDetails }) {
+function Meeting({ meeting, members, aside, actions }: Props & { readonly meeting: MeetingDetails }) {
   const { timeZone } = useSession();
   const navigate = useNavigate();
   const [changes, setChanges] = useState<Changes>(new Map());
@@ -84,10 +84,19 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
   return (
     <Page
       title={meeting.title}
-      subtitle={`${when} · ${meeting.location} · ${meeting.category}`}
+      subtitle={
+        <>
+          {`${when} · ${meeting.location} · ${meeting.category}`}
+          {meeting.description !== '' && (
+            <Typography color="textPrimary" sx={descriptionStyle}>
+              {meeting.description}
+            </Typography>
+          )}
+        </>
+      }
       actions={
         <>
-          {steps}
+          {actions?.(meeting)}
           <Button variant="outlined" startIcon={<CloseOutlined />} onClick={() => ask(() => navigate(LIST))}>
             Close
           </Button>
@@ -95,7 +104,7 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
       }
     >
       {conflicts.length > 0 && (
-        <Alert severity="warning" role="alert" sx={{ mb: 4 }} onClose={() => setConflicts([])}>
+        <Alert severity="warning" role="alert" onClose={() => setConflicts([])}>
           {`Someone else marked these members differently, and those marks stay: ${conflicts
             .map(({ name, status }) => `${name} (${status || 'no mark'})`)
             .join(', ')}.`}
@@ -103,9 +112,9 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
       )}
       <Box sx={layoutStyle}>
         {hasCheckIn && (
-          <Box sx={{ gridColumn: { md: 2 } }}>
+          <div className="aside">
             <CheckIn meeting={meeting} />
-          </Box>
+          </div>
         )}
         <Section title="Members" flush className="members">
           <MarkList
@@ -115,11 +124,11 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
             marks={meeting.marks.filter(({ uuid }) => !changes.has(uuid))}
             onMark={(people, status) => setChanges(withMark(changes, people, status))}
           />
-          <ErrorAlert error={error} sx={{ mx: 'var(--table-edge)', mb: 2 }} />
-          <Box sx={submitStyle}>
-            <Box component="span" role="status" sx={{ flex: 1, color: 'text.secondary' }}>
+          <GlobalStyles styles={footStyle} />
+          <Row sx={submitStyle}>
+            <Typography role="status" color="textSecondary" className="grow">
               {changes.size === 0 ? 'Nothing to submit' : `Not submitted: ${changes.size}`}
-            </Box>
+            </Typography>
             <Button
               variant="contained"
               loading={isPending}
@@ -128,9 +137,10 @@ function Meeting({ meeting, members, aside, steps }: Props & { readonly meeting:
             >
               Submit
             </Button>
-          </Box>
+            <ErrorAlert error={error} />
+          </Row>
         </Section>
-        <Stack sx={{ gridColumn: { md: 2 } }}>
+        <Stack className="aside">
           {aside?.(meeting._id)}
           <MeetingSummary meeting={meeting} />
           {meeting.answers.length > 0 && <Answers eventId={meeting._id} answers={meeting.answers} />}
@@ -159,16 +169,19 @@ const layoutStyle = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
   gridTemplateRows: { md: 'auto 1fr' },
   '& > .members': { gridColumn: { md: 1 }, gridRow: { md: '1 / span 2' } },
+  '& > .aside': { gridColumn: { md: 2 } },
 };
+
+const descriptionStyle = { mt: 2, maxWidth: 720, whiteSpace: 'pre-wrap' };
+
+/** Toasts stand above the bar with Submit. */
+const footStyle = { ':root': { '--foot': '56px' } };
 
 /** In sight however long the list is. */
 const submitStyle = {
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--bottom-bar, 0px)',
   zIndex: 2,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 2,
   px: 'var(--table-edge)',
   py: 2.5,
   borderTop: 1,

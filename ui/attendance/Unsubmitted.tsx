@@ -33,7 +33,7 @@ export function Unsubmitted(props: {
         <DialogContentText id={textId}>
           You have not submitted the attendance data. Please submit if you wish to save the data.
         </DialogContentText>
-        <ErrorAlert error={props.error} sx={{ mt: 4 }} />
+        <ErrorAlert error={props.error} />
       </DialogContent>
       <DialogActions>
         <Button onClick={stay} disabled={isPending}>

@@ -35,13 +35,25 @@ export const meetingColumns = (timeZone: string): readonly Column<MeetingRow>[] 
     render: ({ startTime }) => formatTime(startTime, timeZone),
   },
   { source: 'members', label: 'Members', align: 'right', sortable: false },
-  { source: 'present', label: 'Attended', align: 'right' },
+  {
+    source: 'present',
+    label: 'Attended',
+    align: 'right',
+    empty: '–',
+    render: ({ startTime, present }) => (isToCome(startTime) ? null : present),
+  },
   {
     source: 'percentAttended',
     label: 'Percent Attended',
     align: 'right',
     sortable: false,
     card: 'corner',
-    render: ({ percentAttended }) => `${percentAttended}%`,
+    empty: '–',
+    render: ({ startTime, percentAttended }) => (isToCome(startTime) ? null : `${percentAttended}%`),
   },
 ];
+
+/** Attendance of a meeting that has not started is no figure yet. */
+function isToCome(startTime: string): boolean {
+  return Date.parse(startTime) > Date.now();
+}

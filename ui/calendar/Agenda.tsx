@@ -1,6 +1,7 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Card, CardContent, Typography } from '@mui/material';
 import { useSession } from '../app/session.ts';
 import { EmptyState } from '../primitives/EmptyState.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import type { DaysProps } from './DayGrid.tsx';
 import { longDay } from './days.ts';
 import { EventButton } from './EventButton.tsx';
@@ -19,23 +20,23 @@ export function Agenda({ view, day, weeks, events, onOpen }: DaysProps) {
       </Card>
     );
   return (
-    <Box component="ul" aria-label="Events" sx={{ ...listStyle, gap: 3 }}>
+    <Stack component="ul" aria-label="Events" gap={3}>
       {days.map((each) => (
-        <Card component="li" variant="outlined" key={each} sx={{ p: 3 }}>
-          <Typography variant="h3" sx={{ mb: 2 }}>
-            {`${longDay(each)}${each === today ? ' (today)' : ''}`}
-          </Typography>
-          <Box component="ul" sx={{ ...listStyle, gap: 2 }}>
-            {(events.get(each) ?? []).map((event) => (
-              <li key={event._id}>
-                <EventButton {...{ event, day: each, onOpen }} isDetailed />
-              </li>
-            ))}
-          </Box>
+        <Card component="li" key={each}>
+          <CardContent>
+            <Stack gap={2}>
+              <Typography variant="h3">{`${longDay(each)}${each === today ? ' (today)' : ''}`}</Typography>
+              <Stack component="ul" gap={2}>
+                {(events.get(each) ?? []).map((event) => (
+                  <li key={event._id}>
+                    <EventButton {...{ event, day: each, onOpen }} isDetailed />
+                  </li>
+                ))}
+              </Stack>
+            </Stack>
+          </CardContent>
         </Card>
       ))}
-    </Box>
+    </Stack>
   );
 }
-
-const listStyle = { listStyle: 'none', m: 0, p: 0, display: 'grid' };

@@ -17,6 +17,7 @@ import { usePhone } from '../primitives/usePhone.ts';
 import { Agenda } from './Agenda.tsx';
 import { DayGrid } from './DayGrid.tsx';
 import { eventsByDay, isShowable, stepFrom, titleOf, type View, views, weeksOf } from './days.ts';
+import { EventKinds } from './EventButton.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 
 const AddEvent = lazyDialog(async () => (await import('./EventDialogs.tsx')).AddEvent);
@@ -63,7 +64,7 @@ export default function Calendar() {
         </>
       }
     >
-      <Row sx={{ mb: 3 }}>
+      <Row>
         <Button variant="outlined" size="small" onClick={() => go(today)}>
           Today
         </Button>
@@ -77,9 +78,10 @@ export default function Calendar() {
         <IconButton aria-label={`Next ${view}`} disabled={!isShowable(step(1))} onClick={() => go(step(1))}>
           <ChevronRight />
         </IconButton>
-        <Typography variant="h2" aria-live="polite" sx={{ flex: '1 1 200px' }}>
+        <Typography variant="h2" aria-live="polite" className="grow">
           {title}
         </Typography>
+        <EventKinds />
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -88,8 +90,8 @@ export default function Calendar() {
           onChange={(_, next: View | null) => next !== null && go(day, next)}
         >
           {views.map((each) => (
-            <ToggleButton key={each} value={each} sx={toggleStyle}>
-              {each}
+            <ToggleButton key={each} value={each}>
+              {viewNames[each]}
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
@@ -113,5 +115,4 @@ export default function Calendar() {
   );
 }
 
-/** The gray of buttons that are not chosen has too little contrast on the page's ground. */
-const toggleStyle = { px: 4, color: 'text.secondary', textTransform: 'capitalize' };
+const viewNames: Readonly<Record<View, string>> = { month: 'Month', week: 'Week' };

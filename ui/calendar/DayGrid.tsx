@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { useSession } from '../app/session.ts';
+import { Stack } from '../primitives/Stack.tsx';
 import { DayCell } from './DayCell.tsx';
 import { longDay, type View } from './days.ts';
 import { EventButton } from './EventButton.tsx';
@@ -33,21 +34,22 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
   };
   const isSkipped = (each: CalendarDate) => each !== inTab.day || !inTab.isEntered;
   const list = (of: CalendarDate, shown: readonly CalendarEvent[], inPopup = false) => (
-    <Box component="ul" sx={listStyle}>
+    <Stack component="ul" gap={1}>
       {shown.map((event) => (
         <li key={event._id}>
           <EventButton
             {...{ event, day: of }}
             isDetailed={inPopup}
+            titleLines={shown.length === 1 ? 3 : shown.length === 2 ? 2 : 1}
             isSkipped={!inPopup && isSkipped(of)}
             onOpen={open}
           />
         </li>
       ))}
-    </Box>
+    </Stack>
   );
   return (
-    <Card variant="outlined">
+    <Card>
       <Box component="table" role="grid" aria-label={props.label} sx={gridStyle} onKeyDown={moveByKey}>
         <thead>
           <tr>
@@ -81,7 +83,6 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
                         aria-haspopup="dialog"
                         aria-label={`${ofDay.length - MAX_SHOWN} more events on ${longDay(each)}`}
                         onClick={({ currentTarget }) => setMore({ day: each, anchor: currentTarget })}
-                        sx={{ mt: 0.5, px: 1.5, py: 0, minWidth: 0, minHeight: 24 }}
                       >
                         {`+${ofDay.length - MAX_SHOWN} more`}
                       </Button>
@@ -103,17 +104,17 @@ export function DayGrid(props: DaysProps & { readonly label: string }) {
             paper: { role: 'dialog', 'aria-label': longDay(more.day), sx: { p: 4, width: 280 } },
           }}
         >
-          <Typography variant="h3" component="p" sx={{ mb: 2 }}>
-            {longDay(more.day)}
-          </Typography>
-          {list(more.day, events.get(more.day) ?? [], true)}
+          <Stack gap={2}>
+            <Typography variant="h3" component="p">
+              {longDay(more.day)}
+            </Typography>
+            {list(more.day, events.get(more.day) ?? [], true)}
+          </Stack>
         </Popover>
       )}
     </Card>
   );
 }
-
-const listStyle = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, '& > li': { minWidth: 0 } };
 
 /** A day of another month. */
 const otherStyle = { bgcolor: 'headRow', '& > time': { color: 'text.secondary' } };

@@ -2,6 +2,8 @@ import { Box, ButtonBase } from '@mui/material';
 import type { CalendarEvent } from '../../api/meeting/contract.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
 import { useSession } from '../app/session.ts';
+import { Row } from '../primitives/Stack.tsx';
+import { StatusBadge } from '../primitives/StatusBadge.tsx';
 import { weight } from '../primitives/tokens.ts';
 import { longDay, spanOn, startOn } from './days.ts';
 
@@ -16,12 +18,14 @@ export function EventButton(props: {
   readonly isDetailed: boolean;
   /** It takes the height that it is given, with room for so many lines. */
   readonly lines?: number;
+  /** Lines of the title, where it is not detailed. */
+  readonly titleLines?: number;
   /** Left out of the order of Tab, in a day that was not entered. */
   readonly isSkipped?: boolean;
   readonly onOpen: (event: CalendarEvent) => void;
 }) {
   const { timeZone } = useSession();
-  const { event, day, isDetailed, lines } = props;
+  const { event, day, isDetailed, lines, titleLines = 1 } = props;
   const span = spanOn(event, day, timeZone);
   const hue = event.hasAttendance ? 'blue' : 'teal';
   return (
@@ -44,7 +48,7 @@ export function EventButton(props: {
         color: `badge.${hue}.ink`,
         bgcolor: `badge.${hue}.ground`,
         '&:hover': { textDecoration: 'underline' },
-        ...(isDetailed ? { overflowWrap: 'anywhere' } : oneLine),
+        ...(isDetailed ? { overflowWrap: 'anywhere' } : titleLines > 1 ? {} : oneLine),
         ...(lines !== undefined && fillingStyle),
       }}
     >
@@ -59,14 +63,21 @@ export function EventButton(props: {
           {(lines ?? 3) > 2 && <Box sx={lines === undefined ? {} : oneLine}>{event.location}</Box>}
         </>
       ) : (
-        <>
-          <Box component="span">{startOn(event, day, timeZone)}</Box>{' '}
-          <Box component="span" sx={{ fontWeight: weight.title }}>
-            {event.title}
-          </Box>
-        </>
+        <Box component="span" sx={titleLines > 1 ? clampedTo(titleLines) : {}}>
+          {startOn(event, day, timeZone)} <b>{event.title}</b>
+        </Box>
       )}
     </ButtonBase>
+  );
+}
+
+/** Which color is which kind of event. */
+export function EventKinds() {
+  return (
+    <Row gap={4}>
+      <StatusBadge status="Meeting, with attendance" hue="blue" />
+      <StatusBadge status="Other event" hue="teal" />
+    </Row>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
-import { type FieldErrors, useWatch } from 'react-hook-form';
 import {
   type CalendarEvent,
   createEvent,
@@ -11,29 +10,23 @@ import {
 } from '../../api/meeting/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
-import {
-  END_GREATER_THAN_START,
-  isInstant,
-  type MeetingInput,
-  meetingErrors,
-  NO_PAST_DATES,
-} from '../../ledger/values/meetingRules.ts';
+import { type MeetingInput, meetingErrors } from '../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../ledger/values/zonedTime.ts';
 import { messageOf } from '../app/errors.ts';
 import { useSession } from '../app/session.ts';
 import { FinesStay } from '../attendance/FinesStay.tsx';
 import { AskDialog, deleteWords } from '../forms/AskDialog.tsx';
 import { CallDialog } from '../forms/CallDialog.tsx';
-import { DateTimeInput } from '../forms/DateTimeInput.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { TextInput } from '../forms/inputs.tsx';
 import { NEVER, RepeatInput } from '../forms/RepeatInput.tsx';
+import { TimesInput } from '../forms/TimesInput.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 import { type Which, WhichChoice, WhichInput } from '../forms/WhichEvents.tsx';
+import { Facts } from '../primitives/Facts.tsx';
 import { formatTime } from '../primitives/instants.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { Stack } from '../primitives/Stack.tsx';
+import { MeetingPart } from './MeetingPart.tsx';
 
 /** The Create New Event form (spec 3 section 2). */
 export function AddEvent({ onClose }: { readonly onClose: () => void }) {
@@ -46,7 +39,6 @@ export function AddEvent({ onClose }: { readonly onClose: () => void }) {
         byRules((event) => meetingErrors(event, { now: new Date().toISOString() })),
       )}
       defaultValues={{ title: '', startTime: '', endTime: '', location: '', description: '', repeat: NEVER }}
-      invalid={alertOf}
       failed={(error) => `Event Creation Failed! ${messageOf(error)}`}
       onClose={onClose}
     >
@@ -85,12 +77,17 @@ export function EventDetails(props: {
         }
         onClose={onClose}
       >
-        <Box component="dl" sx={factsStyle}>
-          <Fact label="Start Time" value={when(event.startTime, timeZone)} />
-          <Fact label="End Time" value={when(event.endTime, timeZone)} />
-          <Fact label="Location" value={event.location} />
-          <Fact label="Description" value={event.description || 'None'} />
-        </Box>
+        <Stack>
+          <Facts
+            facts={[
+              ['Start Time', when(event.startTime, timeZone)],
+              ['End Time', when(event.endTime, timeZone)],
+              ['Location', event.location],
+              ['Description', event.description || 'None'],
+            ]}
+          />
+          {event.hasAttendance && <MeetingPart event={event} />}
+        </Stack>
       </DialogFrame>
       {dialog === 'delete' && (
         <AskDialog
@@ -103,7 +100,7 @@ export function EventDetails(props: {
         >
           Are you sure you want to delete this event
           {event.seriesId !== '' && <WhichChoice which={which} onChange={setWhich} />}
-          {event.hasAttendance && <Box sx={{ mt: 2 }}>Its attendance is deleted, too.</Box>}
+          {event.hasAttendance && <div>Its attendance is deleted, too.</div>}
           {event.hasAttendance && <FinesStay />}
         </AskDialog>
       )}
@@ -133,7 +130,6 @@ function EditEvent(props: {
       call="update-event"
       schema={updateEvent.input.check(byRules(rules))}
       defaultValues={{ eventId: _id, from: 'one', title, startTime, endTime, location, description }}
-      invalid={alertOf}
       onDone={onDone}
       onClose={onClose}
     >
@@ -144,44 +140,12 @@ function EditEvent(props: {
 }
 
 function EventInputs({ isNew }: { readonly isNew: boolean }) {
-  const [now] = useState(Date.now);
-  const start: unknown = useWatch({ name: 'startTime' });
-  const isStart = typeof start === 'string' && isInstant(start);
-  const earliestEnd = isStart ? Date.parse(start) + 5 * MINUTE_MS : now + DAY_MS;
   return (
     <>
       <TextInput name="title" label="Title" required autoFocus maxLength={MAX_TITLE} />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <DateTimeInput
-          name="startTime"
-          label="Start Time"
-          required
-          min={isNew ? new Date(now).toISOString() : undefined}
-        />
-        <DateTimeInput name="endTime" label="End Time" required min={new Date(earliestEnd).toISOString()} />
-      </Box>
+      <TimesInput isNew={isNew} />
       <TextInput name="location" label="Location" required maxLength={MAX_LOCATION} />
       <TextInput name="description" label="Description" rows={3} maxLength={MAX_DESCRIPTION} />
-    </>
-  );
-}
-
-/** The calendar's own alerts (spec 3 section 5). */
-function alertOf({ startTime, endTime }: FieldErrors): string | undefined {
-  return [startTime?.message, endTime?.message]
-    .map(String)
-    .find((message) => message === NO_PAST_DATES || message === END_GREATER_THAN_START);
-}
-
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <>
-      <Box component="dt" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Box>
-      <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {value}
-      </Box>
     </>
   );
 }
@@ -191,12 +155,3 @@ function when(instant: string, timeZone: string): string {
   const day = formatDay(dayIn(timeZone, new Date(instant)));
   return `${day}, ${formatTime(instant, timeZone)} ${zoneName(timeZone)}`;
 }
-
-const factsStyle = {
-  m: 0,
-  display: 'grid',
-  gridTemplateColumns: { sm: '120px 1fr' },
-  columnGap: 4,
-  rowGap: { xs: 1, sm: 3 },
-  '& dd': { mb: { xs: 3, sm: 0 } },
-};

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Alert, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../app/session.ts';
 import { useChange } from '../data/useChange.ts';
@@ -10,7 +10,7 @@ import { CopyButton } from '../primitives/CopyButton.tsx';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { formatInstantDay } from '../primitives/instants.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
-import { Stack } from '../primitives/Stack.tsx';
+import { Row, Stack } from '../primitives/Stack.tsx';
 
 /**
  * Makes, shows once, renews and ends the private address at which one's calendar program reads the calendar.
@@ -41,7 +41,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
               </Typography>
             )}
             <ErrorAlert error={make.error} />
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Row>
               {since === '' ? (
                 <Button
                   variant="contained"
@@ -60,7 +60,7 @@ export function Subscribe({ onClose }: { readonly onClose: () => void }) {
                   </Button>
                 </>
               )}
-            </Box>
+            </Row>
           </Stack>
         )}
       </Loaded>
@@ -104,12 +104,12 @@ function NewAddress({ address }: { readonly address: string }) {
         slotProps={{ htmlInput: { readOnly: true } }}
         onFocus={(event) => event.target.select()}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+      <Row>
         <CopyButton text={address} variant="contained" />
         <Button component="a" href={address.replace(/^https?:/, 'webcal:')} variant="outlined">
           Open in my calendar app
         </Button>
-      </Box>
+      </Row>
       <Typography variant="body2" color="textSecondary">
         In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web. Apps read
         it again every few hours.

@@ -30,13 +30,8 @@ export function Ring(props: {
   const circle = { cx: 50, cy: 50, r: 50 - thickness / 2, pathLength: 100, fill: 'none' };
   const gap = arcs.length > 1 ? GAP : 0;
   return (
-    <Box sx={{ position: 'relative', width: size, aspectRatio: '1', flex: 'none' }}>
-      <Box
-        component="svg"
-        viewBox="0 0 100 100"
-        aria-hidden="true"
-        sx={{ display: 'block', transform: 'rotate(-90deg)', strokeWidth: thickness }}
-      >
+    <Box sx={{ ...ringStyle, width: size }}>
+      <svg viewBox="0 0 100 100" aria-hidden="true" strokeWidth={thickness}>
         <circle {...circle} stroke="var(--mui-palette-track)" />
         {arcs.map(({ percent, color, title }, index) => (
           <circle
@@ -44,28 +39,36 @@ export function Ring(props: {
             {...circle}
             stroke={color}
             strokeDasharray={`${Math.max(0, Math.min(100, percent) - gap)} 100`}
-            strokeDashoffset={-arcs.slice(0, index).reduce((sum, arc) => sum + arc.percent, 0)}
+            strokeDashoffset={-(arcs.slice(0, index).reduce((sum, arc) => sum + arc.percent, 0) % 100)}
           >
             {title !== undefined && <title>{title}</title>}
           </circle>
         ))}
-      </Box>
-      <Box sx={middleStyle}>{props.children}</Box>
+      </svg>
+      <div>{props.children}</div>
     </Box>
   );
 }
 
-/** One arc of this color, the accent unless another is given. */
+/** An arc of this color, the accent unless another is given; over it in red what is beyond 100 percent. */
 export function filledTo(percent: number, color = 'var(--mui-palette-primary-main)'): Arc[] {
-  return percent > 0 ? [{ percent, color }] : [];
+  const full = { percent: Math.min(100, percent), color };
+  const over = { percent: Math.min(100, percent - 100), color: 'var(--mui-palette-error-main)' };
+  return [full, over].filter((arc) => arc.percent > 0);
 }
 
-const middleStyle = {
-  position: 'absolute',
-  inset: 0,
-  display: 'grid',
-  placeContent: 'center',
-  textAlign: 'center',
-  pointerEvents: 'none',
-  fontWeight: weight.title,
+const ringStyle = {
+  position: 'relative',
+  aspectRatio: '1',
+  flex: 'none',
+  '& > svg': { display: 'block', transform: 'rotate(-90deg)' },
+  '& > div': {
+    position: 'absolute',
+    inset: 0,
+    display: 'grid',
+    placeContent: 'center',
+    textAlign: 'center',
+    pointerEvents: 'none',
+    fontWeight: weight.title,
+  },
 } as const;

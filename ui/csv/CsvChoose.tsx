@@ -60,7 +60,7 @@ export function CsvChoose(props: {
         disabled={reading}
         onFiles={choose}
       >
-        <Typography sx={{ pt: 4 }}>Drag and drop a CSV file here, or</Typography>
+        <Typography>Drag and drop a CSV file here, or</Typography>
       </FileDrop>
       <TextField
         label="Or paste the rows, with the headers"

@@ -173,9 +173,7 @@ function PreviewButtons(props: {
   const things = `${ready} ${props.thing}${ready === 1 ? '' : 's'}`;
   return (
     <>
-      <Button onClick={props.onBack} sx={{ mr: 'auto' }}>
-        Choose another file
-      </Button>
+      <Button onClick={props.onBack}>Choose another file</Button>
       <Button variant="contained" disabled={ready === 0} onClick={props.onAdd}>
         {left === 0 || ready === 0 ? `Add ${things}` : `Add ${things}, leave out ${left}`}
       </Button>
@@ -219,14 +217,14 @@ function ChooseEncoding(props: {
 function Adding(props: { readonly thing: string; readonly added: number; readonly total: number }) {
   const { thing, added, total } = props;
   return (
-    <Box role="status" sx={{ py: 6 }}>
-      <Typography sx={{ mb: 3 }}>
+    <Stack role="status">
+      <Typography>
         Adding {total} {thing}s. {added} are in the list.
       </Typography>
       <LinearProgress
         aria-label={`Added ${thing}s`}
         {...(added === 0 ? {} : { variant: 'determinate', value: (100 * added) / total })}
       />
-    </Box>
+    </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
+import { Alert, Button, Card, CardContent, Tab, Tabs, Typography } from '@mui/material';
 import { type ComponentProps, useId, useState } from 'react';
 import { counted } from '../../ledger/values/counted.ts';
 import type { Column } from '../list/columns.tsx';
 import { RecordList } from '../list/RecordList.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { type CsvFile, type CsvProblem, type CsvRow, csvOf, isIncomplete, isReady } from './csvFile.ts';
 import { saveCsv } from './saveCsv.ts';
 
@@ -36,8 +37,8 @@ export function CsvPreview<Field extends string, Item>(props: {
   );
   const panelId = useId();
   return (
-    <>
-      <Typography sx={{ mb: 3 }}>
+    <Stack>
+      <Typography>
         <strong>{name}</strong> has {counted(rows.length, 'row')}. Nothing has been saved yet.
       </Typography>
       {left.length > 0 && <LeftOut file={file} rows={left} />}
@@ -52,12 +53,7 @@ export function CsvPreview<Field extends string, Item>(props: {
         <Tab value="problems" label={`Problems (${wrong.length})`} aria-controls={panelId} />
         <Tab value="duplicates" label={`Duplicates (${duplicates.length})`} aria-controls={panelId} />
       </Tabs>
-      <Box
-        id={panelId}
-        role="tabpanel"
-        aria-label={view}
-        sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}
-      >
+      <Card id={panelId} role="tabpanel" aria-label={view}>
         {view === 'ready' && (
           <Lines
             empty="No row can be added."
@@ -82,8 +78,8 @@ export function CsvPreview<Field extends string, Item>(props: {
             keyOf={({ row }) => row}
           />
         )}
-      </Box>
-    </>
+      </Card>
+    </Stack>
   );
 }
 
@@ -94,7 +90,7 @@ function LeftOut<Field extends string, Item>(props: {
   const { file, rows } = props;
   const incomplete = rows.some((row) => isIncomplete(file, row));
   return (
-    <Alert severity="warning" sx={{ mb: 3 }}>
+    <Alert severity="warning">
       {incomplete && 'Some line items are missing required fields. '}
       {counted(rows.length, 'row')} cannot be added. Correct the file and choose it again, or add the others
       and leave {rows.length === 1 ? 'it' : 'these'} out.{' '}
@@ -102,7 +98,6 @@ function LeftOut<Field extends string, Item>(props: {
         color="inherit"
         size="small"
         startIcon={<DownloadOutlined />}
-        sx={{ py: 0, textDecoration: 'underline' }}
         onClick={() => saveCsv(`${file.thing}s-left-out.csv`, csvOf(file, rows))}
       >
         Save {rows.length === 1 ? 'this row' : 'these rows'}
@@ -144,9 +139,9 @@ function Lines<Row>(
     <>
       <RecordList {...props} label="Rows of the file" rows={rows.slice(0, DRAWN)} maxHeight="45vh" />
       {rows.length > DRAWN && (
-        <Typography color="textSecondary" sx={{ p: 3 }}>
-          and {rows.length - DRAWN} more
-        </Typography>
+        <CardContent>
+          <Typography color="textSecondary">and {rows.length - DRAWN} more</Typography>
+        </CardContent>
       )}
     </>
   );

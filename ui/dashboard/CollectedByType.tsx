@@ -38,12 +38,8 @@ export function CollectedByType({ figures, period, isLinked }: Props) {
           aria-label="Count in"
           onChange={(_event, next: Unit | null) => next !== null && setUnit(next)}
         >
-          <ToggleButton value="charges" sx={toggleStyle}>
-            Charges
-          </ToggleButton>
-          <ToggleButton value="dollars" sx={toggleStyle}>
-            Dollars
-          </ToggleButton>
+          <ToggleButton value="charges">Charges</ToggleButton>
+          <ToggleButton value="dollars">Dollars</ToggleButton>
         </ToggleButtonGroup>
       }
     >
@@ -114,5 +110,4 @@ const layoutStyle = {
   alignItems: 'center',
   gridTemplateColumns: { xs: '1fr', md: '200px minmax(0,1fr)', lg: '1fr', xl: '200px minmax(0,1fr)' },
 };
-const toggleStyle = { py: 0.5, px: 2.5, textTransform: 'none' };
 const dotStyle = { display: 'inline-block', width: 10, height: 10, borderRadius: '3px', mr: 2 };

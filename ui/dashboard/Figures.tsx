@@ -1,10 +1,10 @@
-import { Box, Card, CardActionArea, Typography } from '@mui/material';
+import { Card, CardActionArea, CardContent, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
 
 import { listUrl } from '../list/listUrl.ts';
 import { Money } from '../primitives/Money.tsx';
-import { size, weight } from '../primitives/tokens.ts';
+import { Stack } from '../primitives/Stack.tsx';
 import type { Period } from './period.ts';
 
 /** Collected, Current and Overdue; with `isLinked` each leads to the list behind it. */
@@ -37,42 +37,40 @@ export function Figures(props: {
     },
   ];
   return (
-    <Box
-      sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' }}
-    >
+    <Stack sx={cardsStyle}>
       {cards.map(({ title, dollars, hint, to }) => (
         <Card key={title}>
           {isLinked ? (
-            <CardActionArea component={Link} to={to} sx={insideStyle}>
-              <Figure title={title} dollars={dollars} />
-              <Typography variant="body2" color="textSecondary">
-                {hint}
-              </Typography>
+            <CardActionArea component={Link} to={to}>
+              <CardContent>
+                <Figure title={title} dollars={dollars} />
+                <Typography variant="body2" color="textSecondary">
+                  {hint}
+                </Typography>
+              </CardContent>
             </CardActionArea>
           ) : (
-            <Box sx={insideStyle}>
+            <CardContent>
               <Figure title={title} dollars={dollars} />
-            </Box>
+            </CardContent>
           )}
         </Card>
       ))}
-    </Box>
+    </Stack>
   );
 }
 
 function Figure({ title, dollars }: { readonly title: string; readonly dollars: number }) {
   return (
     <>
-      <Typography variant="overline" component="h2" color="textSecondary">
+      <Typography variant="caption" component="h2" color="textSecondary">
         {title}
       </Typography>
-      <Typography
-        sx={{ fontSize: size.t20, fontWeight: weight.title, letterSpacing: '-0.02em', lineHeight: 1.25 }}
-      >
+      <Typography variant="h1" component="p">
         <Money dollars={dollars} />
       </Typography>
     </>
   );
 }
 
-const insideStyle = { px: 5, py: 4 };
+const cardsStyle = { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))' };

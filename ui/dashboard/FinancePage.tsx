@@ -15,6 +15,12 @@ import { PeriodTabs, panelOf } from './PeriodTabs.tsx';
 import { chosenIn, daysOf, queryOf, searchOf } from './period.ts';
 import { Today } from './Today.tsx';
 
+/** Beside each other on wide windows only: both hold tables. */
+export const fiveAndSeven = {
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '5fr 7fr' },
+  alignItems: 'start',
+};
+
 /** The finance dashboard of both apps (spec 2 section 2). The period is in the address. */
 export function FinancePage(props: {
   readonly title: string;
@@ -39,19 +45,17 @@ export function FinancePage(props: {
       subtitle={org}
       actions={<PeriodTabs chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />}
     >
-      {first !== undefined && <Box sx={{ mb: 4 }}>{first}</Box>}
+      {first}
       <Box {...panelOf(chosen)}>
         <Loaded query={figures} label="the figures" failed="The figures could not be loaded" height={480}>
           {(data) => (
             <Stack>
               <Figures figures={data} period={period} isLinked={isLinked} />
               <Today figures={data} isLinked={isLinked} />
-              <Box
-                sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: '5fr 7fr' } }}
-              >
+              <Stack sx={fiveAndSeven}>
                 <CollectedByType figures={data} period={period} isLinked={isLinked} />
                 <MonthLines months={data.months} isLinked={isLinked} />
-              </Box>
+              </Stack>
             </Stack>
           )}
         </Loaded>

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useTheme } from '@mui/material/styles';
 import { CartesianGrid, Legend, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -10,38 +9,36 @@ export function Lines({ rows }: MonthRowsProps) {
   const { palette } = useTheme().vars;
   const axis = { stroke: palette.text.secondary, fontSize: 12, tickLine: false, axisLine: false };
   return (
-    <Box sx={{ height: '100%' }}>
-      <ResponsiveContainer width="100%" height="100%">
-        <LineChart
-          data={[...rows]}
-          margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
-          accessibilityLayer={false}
-        >
-          <CartesianGrid stroke={palette.divider} vertical={false} />
-          <XAxis dataKey="label" {...axis} />
-          <YAxis {...axis} width={64} tickFormatter={shortDollars} />
-          <Tooltip formatter={(value) => formatDollars(Number(value))} {...tooltipStyle(palette)} />
-          <Legend iconType="plainline" />
-          <Line
-            name="Charges"
-            dataKey="charges"
-            stroke={palette.secondary.main}
-            strokeWidth={2.25}
-            strokeDasharray="6 4"
-            dot={{ r: 3, strokeDasharray: 'none' }}
-            isAnimationActive={false}
-          />
-          <Line
-            name="Payments"
-            dataKey="payments"
-            stroke={palette.primary.main}
-            strokeWidth={2.5}
-            dot={{ r: 3 }}
-            isAnimationActive={false}
-          />
-        </LineChart>
-      </ResponsiveContainer>
-    </Box>
+    <ResponsiveContainer width="100%" height="100%">
+      <LineChart
+        data={[...rows]}
+        margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid stroke={palette.divider} vertical={false} />
+        <XAxis dataKey="label" {...axis} />
+        <YAxis {...axis} width={64} tickFormatter={shortDollars} />
+        <Tooltip formatter={(value) => formatDollars(Number(value))} {...tooltipStyle(palette)} />
+        <Legend iconType="plainline" />
+        <Line
+          name="Charges"
+          dataKey="charges"
+          stroke={palette.secondary.main}
+          strokeWidth={2.25}
+          strokeDasharray="6 4"
+          dot={{ r: 3, strokeDasharray: 'none' }}
+          isAnimationActive={false}
+        />
+        <Line
+          name="Payments"
+          dataKey="payments"
+          stroke={palette.primary.main}
+          strokeWidth={2.5}
+          dot={{ r: 3 }}
+          isAnimationActive={false}
+        />
+      </LineChart>
+    </ResponsiveContainer>
   );
 }
 

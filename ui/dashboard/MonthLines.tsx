@@ -9,6 +9,7 @@ import { EmptyState } from '../primitives/EmptyState.tsx';
 import { FigureLink } from '../primitives/FigureLink.tsx';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import type { MonthRowsProps } from './chartData.ts';
 import { daysOfMonth } from './period.ts';
 
@@ -27,19 +28,12 @@ export function MonthLines(props: {
   return (
     <Section title={TITLE}>
       {rows.some(({ charges, payments }) => charges !== 0 || payments !== 0) ? (
-        <>
+        <Stack gap={3}>
           <Box aria-hidden="true" sx={{ height: 230 }}>
             <Lines rows={rows} />
           </Box>
-          <Box sx={{ mt: 3 }}>
-            <RecordTable
-              label={TITLE}
-              columns={columnsOf(isLinked)}
-              rows={rows}
-              keyOf={({ month }) => month}
-            />
-          </Box>
-        </>
+          <RecordTable label={TITLE} columns={columnsOf(isLinked)} rows={rows} keyOf={({ month }) => month} />
+        </Stack>
       ) : (
         <EmptyState
           title="No charges or payments in these months"

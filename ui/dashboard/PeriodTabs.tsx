@@ -1,8 +1,9 @@
-import { Box, Button, Tab, Tabs } from '@mui/material';
+import { Button, Tab, Tabs } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../app/session.ts';
 import { besideFieldIfWide } from '../forms/besideField.ts';
 import { DayField } from '../forms/DayField.tsx';
+import { Row } from '../primitives/Stack.tsx';
 import { type Chosen, type Days, type PeriodName, periods } from './period.ts';
 import { periodErrors } from './periodErrors.ts';
 
@@ -27,7 +28,7 @@ export function PeriodTabs(props: { readonly chosen: Chosen; readonly onChange: 
     if (next !== 'custom') onChange({ name: next });
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 3 }}>
+    <Row gap={3}>
       <Tabs
         value={name}
         onChange={(_event, next: PeriodName) => choose(next)}
@@ -36,14 +37,7 @@ export function PeriodTabs(props: { readonly chosen: Chosen; readonly onChange: 
         aria-label="Period"
       >
         {periods.map(({ value, label }) => (
-          <Tab
-            key={value}
-            id={tabOf(value)}
-            value={value}
-            label={label}
-            aria-controls={PANEL}
-            sx={{ minWidth: 0, px: 3 }}
-          />
+          <Tab key={value} id={tabOf(value)} value={value} label={label} aria-controls={PANEL} />
         ))}
       </Tabs>
       {name === 'custom' && (
@@ -56,7 +50,7 @@ export function PeriodTabs(props: { readonly chosen: Chosen; readonly onChange: 
           }}
         />
       )}
-    </Box>
+    </Row>
   );
 }
 
@@ -73,33 +67,28 @@ function TwoDays({ initial, onGo }: { readonly initial: Days; readonly onGo: (da
     if (Object.keys(errors).length === 0) onGo({ from, to });
   };
   return (
-    <Box
-      component="form"
-      onSubmit={go}
-      noValidate
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}
-    >
-      <DayField
-        label="Start date"
-        value={from}
-        max={to}
-        error={shown.from !== undefined}
-        helperText={shown.from}
-        sx={{ width: { xs: 1, sm: 165 } }}
-        onChange={setFrom}
-      />
-      <DayField
-        label="End date"
-        value={to}
-        min={from}
-        error={shown.to !== undefined}
-        helperText={shown.to}
-        sx={{ width: { xs: 1, sm: 165 } }}
-        onChange={setTo}
-      />
-      <Button type="submit" variant="contained" sx={besideFieldIfWide}>
-        Go
-      </Button>
-    </Box>
+    <form onSubmit={go} noValidate>
+      <Row sx={{ alignItems: 'start' }}>
+        <DayField
+          label="Start date"
+          value={from}
+          max={to}
+          error={shown.from !== undefined}
+          helperText={shown.from}
+          onChange={setFrom}
+        />
+        <DayField
+          label="End date"
+          value={to}
+          min={from}
+          error={shown.to !== undefined}
+          helperText={shown.to}
+          onChange={setTo}
+        />
+        <Button type="submit" variant="contained" sx={besideFieldIfWide}>
+          Go
+        </Button>
+      </Row>
+    </form>
   );
 }

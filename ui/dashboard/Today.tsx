@@ -1,10 +1,11 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
 
 import { figureNames } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../list/listUrl.ts';
 import { FigureLink } from '../primitives/FigureLink.tsx';
+import { Row } from '../primitives/Stack.tsx';
 import { receivableUrl } from '../receivables/receivableUrl.ts';
 
 /** What is owed and on its way today, whatever the period; with `isLinked` each leads to its lines. */
@@ -24,11 +25,7 @@ export function Today(props: { readonly figures: Dashboard; readonly isLinked: b
     },
   ];
   return (
-    <Box
-      component="section"
-      aria-label="Today"
-      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 6, rowGap: 1, px: 1 }}
-    >
+    <Row component="section" gap={4} aria-label="Today">
       <Typography color="textSecondary">As of today:</Typography>
       {shown.map(({ label, dollars, to }) => (
         <Typography key={label}>
@@ -36,6 +33,6 @@ export function Today(props: { readonly figures: Dashboard; readonly isLinked: b
           <FigureLink to={isLinked ? to : undefined} label={label} figure={formatDollars(dollars)} strong />
         </Typography>
       ))}
-    </Box>
+    </Row>
   );
 }

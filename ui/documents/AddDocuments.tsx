@@ -1,4 +1,4 @@
-import { Box, Button, Chip, LinearProgress, Typography } from '@mui/material';
+import { Button, Chip, LinearProgress, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -101,41 +101,37 @@ export function AddDocuments(props: {
       onClose={onClose}
       actions={isPending && <Button onClick={() => sending.current?.abort()}>Cancel upload</Button>}
     >
-      <FileDrop
-        label="Files"
-        inputLabel="File"
-        button="Select File"
-        accept={documentFileTypes.map((type) => `.${type}`).join()}
-        multiple
-        disabled={isPending}
-        hint={`${section === undefined ? '' : `To ${sectionNames[section]}. `}Or drop files here, 100 MiB at most each`}
-        onFiles={choose}
-      />
-      <Stack component="ul" gap={2} sx={{ mt: files.length === 0 ? 0 : 4 }}>
-        {files.map(({ file, key, percent, error }) => (
-          <Box component="li" key={key} sx={{ minWidth: 0 }}>
-            <Chip
-              label={`${file.name} · ${formatBytes(file.size)}`}
-              color={error === undefined ? 'default' : 'error'}
-              variant="outlined"
-              onDelete={isPending ? undefined : () => clear(key)}
-              sx={{ maxWidth: '100%' }}
-            />
-            {percent !== undefined && (
-              <LinearProgress
-                variant="determinate"
-                value={percent}
-                aria-label={`Upload of ${file.name}`}
-                sx={{ mt: 1 }}
+      <Stack>
+        <FileDrop
+          label="Files"
+          inputLabel="File"
+          button="Select File"
+          accept={documentFileTypes.map((type) => `.${type}`).join()}
+          multiple
+          disabled={isPending}
+          hint={`${section === undefined ? '' : `To ${sectionNames[section]}. `}Or drop files here, 100 MiB at most each`}
+          onFiles={choose}
+        />
+        <Stack component="ul" gap={2}>
+          {files.map(({ file, key, percent, error }) => (
+            <Stack component="li" key={key} gap={1}>
+              <Chip
+                label={`${file.name} · ${formatBytes(file.size)}`}
+                color={error === undefined ? 'default' : 'error'}
+                variant="outlined"
+                onDelete={isPending ? undefined : () => clear(key)}
               />
-            )}
-            {error !== undefined && (
-              <Typography variant="body2" color="error" role="alert">
-                {error}
-              </Typography>
-            )}
-          </Box>
-        ))}
+              {percent !== undefined && (
+                <LinearProgress variant="determinate" value={percent} aria-label={`Upload of ${file.name}`} />
+              )}
+              {error !== undefined && (
+                <Typography variant="body2" color="error" role="alert">
+                  {error}
+                </Typography>
+              )}
+            </Stack>
+          ))}
+        </Stack>
       </Stack>
     </DialogFrame>
   );

@@ -1,10 +1,12 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { useRead } from '../data/useRead.ts';
+import { ActsOn } from '../forms/ActsOn.tsx';
 import { AskDialog } from '../forms/AskDialog.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { Loaded } from '../primitives/Loaded.tsx';
+import { Columns, Stack } from '../primitives/Stack.tsx';
 import type { Asked } from './ChapterDocumentRow.tsx';
 
 /** What is asked, or shown, about a chapter document. */
@@ -16,16 +18,15 @@ export function ChapterDialogs({ asked, onClose }: { readonly asked: Asked; read
       return (
         <AskDialog
           title="Delete Document"
-          confirmLabel="Yes"
-          cancelLabel="No"
+          confirmLabel="Delete"
           isDestructive
           call="delete-docs"
           input={{ filePaths: [Key] }}
           failed="delete document is failed"
           onClose={onClose}
         >
-          <Typography>Are you sure you want to delete these files?</Typography>
-          <Typography sx={{ mt: 2, overflowWrap: 'anywhere' }}>{name}</Typography>
+          Are you sure you want to delete these files?
+          <ActsOn rows={[{ id: Key, label: name }]} />
         </AskDialog>
       );
     case 'acknowledge':
@@ -76,10 +77,10 @@ function Acknowledgments(props: {
           const missing = people.filter(({ day }) => day === '');
           const done = people.filter(({ day }) => day !== '');
           return (
-            <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+            <Columns>
               <People title={`Not yet (${missing.length})`} people={missing} />
               <People title={`Acknowledged (${done.length})`} people={done} />
-            </Box>
+            </Columns>
           );
         }}
       </Loaded>
@@ -89,12 +90,12 @@ function Acknowledgments(props: {
 
 function People({ title, people }: { readonly title: string; readonly people: readonly Line[] }) {
   return (
-    <Box>
+    <Stack gap={2}>
       <Typography variant="h3">{title}</Typography>
       {/* Focusable, so that the keyboard can scroll the dialog. */}
-      <Box component="ul" tabIndex={0} aria-label={title} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack component="ul" gap={1} tabIndex={0} aria-label={title}>
         {people.map(({ uuid, name, day }) => (
-          <Typography component="li" key={uuid} sx={{ py: 0.5 }}>
+          <Typography component="li" key={uuid}>
             {name}
             {day !== '' && (
               <Typography component="span" variant="body2" color="textSecondary">
@@ -103,7 +104,7 @@ function People({ title, people }: { readonly title: string; readonly people: re
             )}
           </Typography>
         ))}
-      </Box>
-    </Box>
+      </Stack>
+    </Stack>
   );
 }

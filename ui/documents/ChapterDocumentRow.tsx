@@ -1,13 +1,12 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Button, IconButton, Typography } from '@mui/material';
 import type { ChapterDocument } from '../../api/document/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatBytes } from '../../ledger/values/documentRules.ts';
 import { useSession } from '../app/session.ts';
 import { formatInstantDay } from '../primitives/instants.ts';
-import { Row } from '../primitives/Stack.tsx';
-import { weight } from '../primitives/tokens.ts';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { useDownload } from './useDownload.ts';
 
 /** What is asked about a document. */
@@ -34,18 +33,18 @@ export function ChapterDocumentRow({
   const { Key, name, uploadedBy, LastModified, Size, isAsked, acknowledgedOn, acknowledged } = document;
   const ask = (kind: Asked['kind']) => () => open({ kind, document });
   return (
-    <Box component="li" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography sx={{ fontWeight: weight.label, overflowWrap: 'anywhere' }}>{name}</Typography>
-          <Typography variant="body2" color="textSecondary">
-            {formatInstantDay(LastModified, timeZone)}
-            {uploadedBy !== '' && `, ${uploadedBy}`} ·{' '}
-            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-              {formatBytes(Size)}
-            </Box>
+    <Stack component="li" gap={1} sx={itemStyle}>
+      <Row gap={1}>
+        <div className="grow">
+          <Typography variant="h3" component="p">
+            {name}
           </Typography>
-        </Box>
+          <Typography variant="body2" color="textSecondary">
+            {[formatInstantDay(LastModified, timeZone), uploadedBy, formatBytes(Size)]
+              .filter((each) => each !== '')
+              .join(' · ')}
+          </Typography>
+        </div>
         <IconButton size="small" aria-label={`Download ${name}`} onClick={() => download(Key)}>
           <DownloadOutlined fontSize="small" />
         </IconButton>
@@ -54,8 +53,8 @@ export function ChapterDocumentRow({
             <DeleteOutlined fontSize="small" />
           </IconButton>
         )}
-      </Box>
-      <Row gap={1} sx={{ '&:not(:empty)': { mt: 1 } }}>
+      </Row>
+      <Row gap={1}>
         {acknowledgedOn !== '' && (
           <Typography variant="body2" color="textSecondary">
             You acknowledged it on {formatDay(acknowledgedOn)}.
@@ -64,7 +63,8 @@ export function ChapterDocumentRow({
         {isAsked && acknowledgedOn === '' && (
           <Button
             size="small"
-            variant="outlined"
+            // Of an administrator it is one act of many; a member has come for it.
+            variant={isAdmin ? 'text' : 'contained'}
             aria-label={`Acknowledge ${name}`}
             onClick={ask('acknowledge')}
           >
@@ -86,6 +86,8 @@ export function ChapterDocumentRow({
           </Button>
         )}
       </Row>
-    </Box>
+    </Stack>
   );
 }
+
+const itemStyle = { py: 2, borderTop: 1, borderColor: 'divider' };

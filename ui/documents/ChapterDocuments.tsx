@@ -49,7 +49,6 @@ export default function ChapterDocuments() {
                   size="small"
                   value={text}
                   onChange={(event) => setText(event.target.value)}
-                  sx={{ width: { xs: '100%', sm: 260 } }}
                 />
               )}
               {sections.length === 0 && (
@@ -116,22 +115,23 @@ function Rows({
 }) {
   if (rows.length === 0)
     return (
-      <Typography color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
+      <Typography color="textSecondary" align="center">
         {empty}
       </Typography>
     );
   return (
-    <Box
+    <Stack
       component="ul"
+      gap={0}
       aria-label={label}
       // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
-      sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: '60vh', overflow: 'auto' }}
+      sx={{ maxHeight: '60vh', overflow: 'auto' }}
     >
       {rows.map((each) => (
         <ChapterDocumentRow key={each._id} document={each} {...shown} />
       ))}
-    </Box>
+    </Stack>
   );
 }
 
@@ -151,7 +151,6 @@ function ShownSwitch({ section, isShown }: { readonly section: ChapterSection; r
             slotProps={{ input: { 'aria-label': `Members can read ${sectionNames[section]}` } }}
           />
         }
-        sx={{ mb: 2 }}
       />
       <ErrorAlert error={show.error} />
     </>

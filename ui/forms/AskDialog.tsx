@@ -10,13 +10,15 @@ import { Question } from './Question.tsx';
 
 const RowResultsDialog = lazyDialog(async () => (await import('./RowResults.tsx')).RowResultsDialog);
 
-/** The words before something is deleted (spec 1 sections 4 and 8). */
+/** The words before something is deleted (spec 1 section 8). */
 export const deleteWords = {
-  confirmLabel: 'Yes',
-  cancelLabel: 'No',
+  confirmLabel: 'Delete',
   isDestructive: true,
   failed: 'Failed to delete, please try again',
 } as const;
+
+/** The same where the specification has Yes and No: in Settings (spec 1 section 4). */
+export const yesNoWords = { ...deleteWords, confirmLabel: 'Yes', cancelLabel: 'No' } as const;
 
 /**
  * Asks before a named call, and why where there is a `reason`. When the call answers for each of several rows

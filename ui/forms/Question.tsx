@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { useBackCloses } from './useBackCloses.ts';
@@ -41,7 +41,9 @@ export function Question(props: {
     >
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>
-        <div id={textId}>{props.children}</div>
+        <Box id={textId} sx={textStyle}>
+          {props.children}
+        </Box>
         {props.input}
         <ErrorAlert error={props.error} sx={{ mt: 4 }} />
       </DialogContent>
@@ -61,3 +63,6 @@ export function Question(props: {
     </Dialog>
   );
 }
+
+/** Further paragraphs below the question. */
+const textStyle = { '& > * + *': { mt: 2 } };

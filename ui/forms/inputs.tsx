@@ -59,6 +59,8 @@ export function SelectInput({
       select
       error={field.error === true || failed !== undefined}
       helperText={failed ?? field.helperText}
+      // What '' stands for is shown, too.
+      slotProps={{ select: { displayEmpty: true } }}
       onChange={(event) => {
         field.onChange?.(event);
         onChange?.(event.target.value);

@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 
 /** What happened, and the event that took it back, told with who and why. */
 interface Line {
@@ -13,14 +13,14 @@ export function HistoryLine(props: {
 }) {
   const { sentence, correctedBy } = props.line;
   return (
-    <Typography component="span" sx={{ display: 'block', fontSize: 'inherit', overflowWrap: 'anywhere' }}>
+    <Typography component="div" variant="inherit">
       {correctedBy === null ? (
         sentence
       ) : (
         <>
-          <Box component="s" sx={{ color: 'text.secondary' }}>
+          <Typography component="s" variant="inherit" color="textSecondary">
             {sentence}
-          </Box>{' '}
+          </Typography>{' '}
           <Correction correction={correctedBy} onOpen={props.onCorrection} />
         </>
       )}
@@ -41,7 +41,6 @@ function Correction(props: {
       color="inherit"
       underline="always"
       onClick={() => onOpen(correction.eventId)}
-      sx={{ font: 'inherit', textAlign: 'left', verticalAlign: 'baseline' }}
     >
       {correction.sentence}
     </Link>

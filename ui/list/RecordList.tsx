@@ -8,14 +8,14 @@ import { RecordTable } from './RecordTable.tsx';
 /** Records as a table; as cards where the window is too narrow for one. */
 export function RecordList<Row>(
   props: Records<Row> &
-    Pick<ComponentProps<typeof RecordTable<Row>>, 'maxHeight'> & {
+    Pick<ComponentProps<typeof RecordTable<Row>>, 'maxHeight' | 'sort' | 'onSort'> & {
       /** Said when there are none. */
       readonly empty?: string;
       /** Windows narrower than this have cards: a phone's, or a tablet's too. */
       readonly cardsBelow?: 'sm' | 'md';
     },
 ) {
-  const { empty, cardsBelow = 'sm', maxHeight, ...records } = props;
+  const { empty, cardsBelow = 'sm', maxHeight, sort, onSort, ...records } = props;
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(cardsBelow));
   if (empty !== undefined && props.rows.length === 0)
     return (
@@ -24,5 +24,5 @@ export function RecordList<Row>(
       </Typography>
     );
   if (narrow) return <RecordCards {...records} />;
-  return <RecordTable {...records} maxHeight={maxHeight} />;
+  return <RecordTable {...records} {...{ maxHeight, sort, onSort }} />;
 }

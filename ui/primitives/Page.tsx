@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Row } from './Stack.tsx';
+import { Row, Stack } from './Stack.tsx';
 
 /** A page's heading and tab name, which screen readers and the browser's history show. */
 export function PageTitle({
@@ -48,7 +48,7 @@ export function Page(props: {
         </Box>
         {props.actions !== undefined && <Row className="no-print">{props.actions}</Row>}
       </Row>
-      {props.children}
+      <Stack>{props.children}</Stack>
     </>
   );
 }

@@ -4,8 +4,8 @@ import { Box, type BoxProps } from '@mui/material';
 type LayoutProps = BoxProps & { readonly gap?: number; readonly noValidate?: boolean };
 
 /**
- * Parts below each other, each as wide as the stack (`maxWidth` in px). As `ul`, `ol` or `fieldset`, without
- * marks or border.
+ * Parts below each other, each as wide as the stack (`maxWidth` in px). As `ul`, `ol`, `dl` or `fieldset`,
+ * without marks or border.
  */
 export function Stack({
   gap = 4,
@@ -31,9 +31,26 @@ export function Row({
   );
 }
 
+/** Two columns of one width, from this width of the window on; one below the other before. */
+export function Columns({
+  gap = 4,
+  from = 'sm',
+  sx = {},
+  ...props
+}: LayoutProps & { readonly from?: 'sm' | 'md' }) {
+  const columns = { gridTemplateColumns: { xs: 'minmax(0, 1fr)', [from]: 'repeat(2, minmax(0, 1fr))' } };
+  return <Box {...props} sx={[columnsStyle, columns, { gap }, ...(Array.isArray(sx) ? sx : [sx])]} />;
+}
+
 const bare = { m: 0, p: 0, border: 0, minWidth: 0, listStyle: 'none' } as const;
 
 const stackStyle = { ...bare, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+
+const columnsStyle = {
+  ...bare,
+  display: 'grid',
+  alignItems: 'start',
+} as const;
 
 const rowStyle = {
   ...bare,
@@ -41,5 +58,7 @@ const rowStyle = {
   flexWrap: 'wrap',
   alignItems: 'center',
   '& > *': { maxWidth: '100%' },
+  // In a cell of a table they stay on one line.
+  'td > &': { flexWrap: 'nowrap' },
   '& > .grow': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
 } as const;

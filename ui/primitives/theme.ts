@@ -175,7 +175,17 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
     },
     MuiIconButton: { styleOverrides: { root: touch } },
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-    MuiCard: { styleOverrides: { root: { border, borderRadius: radius.card } } },
+    // Clipped, not hidden: what is sticky inside a card sticks to the window.
+    MuiCard: { styleOverrides: { root: { border, borderRadius: radius.card, overflow: 'clip' } } },
+    MuiCardContent: {
+      styleOverrides: {
+        root: {
+          padding: 20,
+          '&:last-child': { paddingBottom: 20 },
+          '@media (max-width: 599px)': { padding: 16, '&:last-child': { paddingBottom: 16 } },
+        },
+      },
+    },
     MuiDialog: {
       styleOverrides: {
         paper: {
@@ -259,6 +269,21 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
       },
       styleOverrides: { root: { '&:not(.Mui-checked)': { color: color('control') } } },
     },
+    MuiLinearProgress: {
+      styleOverrides: { root: { height: 6, borderRadius: 3, backgroundColor: color('track') } },
+    },
+    // The gray of buttons that are not chosen has too little contrast.
+    MuiToggleButton: {
+      styleOverrides: {
+        root: {
+          padding: '0 12px',
+          minHeight: isRoomy ? 44 : 32,
+          color: color('text-secondary'),
+          whiteSpace: 'nowrap',
+          ...touch,
+        },
+      },
+    },
     MuiTooltip: {
       defaultProps: { enterDelay: 300 },
       styleOverrides: {
@@ -266,14 +291,16 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
       },
     },
     // A link within a sentence is told by more than its color.
-    MuiLink: { defaultProps: { underline: isRoomy ? 'always' : 'hover' } },
+    MuiLink: {
+      defaultProps: { underline: isRoomy ? 'always' : 'hover' },
+      // A button that is set as a link, in the type of its sentence.
+      styleOverrides: { button: { font: 'inherit', verticalAlign: 'baseline', textAlign: 'start' } },
+    },
     MuiSkeleton: { styleOverrides: { root: { backgroundColor: color('track') } } },
     // Steps of large text are no wider than the page.
     MuiStepLabel: { styleOverrides: { label: { overflowWrap: 'anywhere' } } },
     MuiStep: { styleOverrides: { root: { minWidth: 0 } } },
-    MuiTabs: {
-      styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } },
-    },
+    MuiTabs: { styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } } },
     MuiTab: {
       styleOverrides: {
         root: {

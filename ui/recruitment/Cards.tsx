@@ -1,10 +1,11 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { Button, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
 import { alertFor } from '../app/errors.ts';
 import { useChange } from '../data/useChange.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { ProspectCard } from './ProspectCard.tsx';
 import { type Marks, ratingsOf, withMark, without } from './votes.ts';
 
@@ -49,7 +50,7 @@ export function Cards(props: {
         </span>
       }
       action={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Row>
           <Tooltip title={mayDelete ? 'Delete Prospects' : NOT_YOURS}>
             <span>
               <IconButton aria-label="Delete Prospects" disabled={!mayDelete} onClick={onDelete}>
@@ -68,37 +69,32 @@ export function Cards(props: {
           >
             Submit Votes
           </Button>
-        </Box>
+        </Row>
       }
     >
-      <ErrorAlert error={error && alertFor(FAILED, error)} sx={{ mb: 4 }} />
-      {!mayDelete && (
-        <Typography variant="body2" color="textSecondary" sx={{ mb: 3 }}>
-          {NOT_YOURS}
-        </Typography>
-      )}
-      <Box component="ul" aria-label="Selected Prospects" sx={gridStyle}>
-        {prospects.map((prospect) => (
-          <ProspectCard
-            key={prospect._id}
-            prospect={prospect}
-            mark={marks[prospect._id]}
-            disabled={isPending}
-            onMark={(field, value) => onMarks((now) => withMark(now, prospect, field, value))}
-            onEdit={() => onEdit(prospect)}
-            onMakeMember={onMakeMember && (() => onMakeMember(prospect))}
-          />
-        ))}
-      </Box>
+      <Stack>
+        <ErrorAlert error={error && alertFor(FAILED, error)} />
+        {!mayDelete && (
+          <Typography variant="body2" color="textSecondary">
+            {NOT_YOURS}
+          </Typography>
+        )}
+        <Stack component="ul" aria-label="Selected Prospects" sx={gridStyle}>
+          {prospects.map((prospect) => (
+            <ProspectCard
+              key={prospect._id}
+              prospect={prospect}
+              mark={marks[prospect._id]}
+              disabled={isPending}
+              onMark={(field, value) => onMarks((now) => withMark(now, prospect, field, value))}
+              onEdit={() => onEdit(prospect)}
+              onMakeMember={onMakeMember && (() => onMakeMember(prospect))}
+            />
+          ))}
+        </Stack>
+      </Stack>
     </Section>
   );
 }
 
-const gridStyle = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  display: 'grid',
-  gap: 4,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-};
+const gridStyle = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' };

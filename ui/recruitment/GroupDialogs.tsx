@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { byRules } from '../../api/platform/contract/call.ts';
 import {
   addProspectGroups,
@@ -17,6 +17,7 @@ import { AskDialog } from '../forms/AskDialog.tsx';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { DayInput, TextInput } from '../forms/inputs.tsx';
 import { useDialog } from '../forms/useDialog.ts';
+import { Columns } from '../primitives/Stack.tsx';
 
 /** The Add Group dialog (spec 3 section 2). */
 export function AddGroup(props: {
@@ -61,7 +62,7 @@ export function EditGroup(props: {
         defaultValues={{ _id, name, startDate, endDate, goals }}
         failed={(error) => alertFor('Update Prospect Group has Failed', error)}
         actions={
-          <Button color="error" onClick={() => ask('delete')} sx={{ mr: 'auto' }}>
+          <Button color="error" onClick={() => ask('delete')}>
             Delete Group
           </Button>
         }
@@ -96,7 +97,7 @@ function GroupInputs() {
   return (
     <>
       <TextInput name="name" label="Name of Group" required autoFocus maxLength={MAX_PROSPECT_NAME} />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Columns>
         <DayInput
           name="startDate"
           label="Start Date"
@@ -105,7 +106,7 @@ function GroupInputs() {
           max={latest.startDate}
         />
         <DayInput name="endDate" label="End Date" required min={earliest.endDate} max={latest.endDate} />
-      </Box>
+      </Columns>
       <TextInput
         name="goals"
         label="Goal of Prospects"

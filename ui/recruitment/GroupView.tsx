@@ -49,7 +49,7 @@ export function GroupView(props: {
     <Stack>
       <Section
         title="Prospects"
-        hint="Tick prospects to see their cards and to rate them."
+        hint="Rate them here, or tick prospects to see their cards."
         flush
         query={prospects}
         failed="The prospects could not be loaded"

@@ -9,7 +9,6 @@ import { useRead } from '../data/useRead.ts';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { Stack } from '../primitives/Stack.tsx';
-import { size, weight } from '../primitives/tokens.ts';
 import { pointsOf } from './points.ts';
 
 const DayLine = lazyDialog(async () => (await import('../charts/DayLine.tsx')).DayLine);
@@ -48,26 +47,26 @@ export function Overview(props: {
           <Box sx={layoutStyle}>
             <Figure label="Members Voted">
               <Ring arcs={filledTo(membersVoted.votesPercentage)} size={132}>
-                <Box sx={{ fontSize: size.t20 }}>{`${membersVoted.votesPercentage}%`}</Box>
+                <Typography variant="h1" component="div">{`${membersVoted.votesPercentage}%`}</Typography>
               </Ring>
               <Typography variant="body2" color="textSecondary">
                 {`${membersVoted.receivedVotes} / ${membersVoted.totalVotes} votes`}
               </Typography>
             </Figure>
             <Figure label="Average Rating">
-              <Box sx={{ fontSize: size.t36, fontWeight: weight.title }}>
+              <Typography variant="h4" component="div">
                 {avgProspectGroupRating.toFixed(1)}
-              </Box>
+              </Typography>
               <Typography variant="body2" color="textSecondary">
                 of 5.0
               </Typography>
             </Figure>
-            <Box sx={{ minWidth: 0 }}>
+            <Stack gap={2}>
               <Typography variant="h3">{`Goal of Prospects: ${goals}`}</Typography>
               <Box
                 role="img"
                 aria-label={days.length === 0 ? 'No prospects yet' : `Prospects by day. ${days.join('; ')}`}
-                sx={{ height: 190, mt: 2 }}
+                sx={{ height: 190 }}
               >
                 <DayLine
                   name="Prospects"
@@ -78,7 +77,7 @@ export function Overview(props: {
                   to={endDate}
                 />
               </Box>
-            </Box>
+            </Stack>
           </Box>
         );
       }}
@@ -88,10 +87,8 @@ export function Overview(props: {
 
 function Figure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <Stack gap={1} sx={{ justifyItems: 'center', alignContent: 'start' }}>
-      <Typography variant="h3" sx={{ mb: 1 }}>
-        {label}
-      </Typography>
+    <Stack gap={2}>
+      <Typography variant="h3">{label}</Typography>
       {children}
     </Stack>
   );
@@ -101,6 +98,7 @@ const layoutStyle = {
   display: 'grid',
   columnGap: { xs: 4, md: 12 },
   rowGap: 6,
+  '& > *': { alignContent: 'start' },
   gridTemplateColumns: { xs: '1fr 1fr', md: 'auto auto minmax(0, 1fr)' },
   '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 };

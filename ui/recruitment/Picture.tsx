@@ -1,6 +1,5 @@
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button } from '@mui/material';
-import { size, weight } from '../primitives/tokens.ts';
+import { Box, Button, Typography } from '@mui/material';
 
 /** What a prospect has as picture: an image is shown, any other file is there to download. */
 export function Picture(props: {
@@ -18,12 +17,9 @@ export function Picture(props: {
   return (
     <Box sx={{ ...tileStyle, height: { xs: 88, sm: 168 } }}>
       {url === '' ? (
-        <Box
-          aria-hidden="true"
-          sx={{ fontSize: size.t36, fontWeight: weight.title, color: 'text.secondary' }}
-        >
+        <Typography variant="h4" component="div" aria-hidden="true" color="textSecondary">
           {initialsOf(name)}
-        </Box>
+        </Typography>
       ) : (
         <Button
           component="a"

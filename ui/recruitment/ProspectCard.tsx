@@ -1,7 +1,8 @@
-import { Box, Button, Card, TextField, Typography } from '@mui/material';
+import { Button, Card, CardActions, CardContent, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
-import { Stack } from '../primitives/Stack.tsx';
+import { Facts } from '../primitives/Facts.tsx';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { StatusBadge } from '../primitives/StatusBadge.tsx';
 import { Picture } from './Picture.tsx';
 import { approveChoices, type Choices, type Mark, NO_CHOICE, ratingChoices, shownOn } from './votes.ts';
@@ -23,48 +24,60 @@ export function ProspectCard(props: {
   const [isContact, setContact] = useState(false);
   const shown = shownOn(prospect, mark);
   return (
-    <Card component="li" variant="outlined" sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Card component="li" sx={cardStyle}>
       <Picture name={name} picture={prospect.picture} url={prospect.pictureUrl} />
-      <Stack gap={3} sx={{ p: 4, pb: 2, flex: 1, alignContent: 'start' }}>
-        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        {(prospect.memberId !== '' || prospect.signedUp) && (
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-            {prospect.memberId !== '' &&
-              (prospect.isMember ? (
-                <StatusBadge status="Member" />
-              ) : (
-                <StatusBadge status="Former Member" hue="gray" />
-              ))}
-            {prospect.signedUp && <StatusBadge status="Signed up by form" hue="blue" />}
-          </Box>
-        )}
-        {isContact ? (
-          <Facts facts={{ Num: phone, Email: email, IG: instagram, snap: snapchat }} />
-        ) : (
-          <>
-            <Facts facts={{ Year: year, Major: major }} />
-            <Choice
-              label="Your Rating"
-              of={name}
-              choices={ratingChoices}
-              value={shown.rating}
-              disabled={disabled}
-              onChange={(value) => onMark('rating', value)}
+      <CardContent>
+        <Stack gap={3}>
+          <Typography variant="h3">{name}</Typography>
+          {(prospect.memberId !== '' || prospect.signedUp) && (
+            <Row gap={1}>
+              {prospect.memberId !== '' &&
+                (prospect.isMember ? (
+                  <StatusBadge status="Member" />
+                ) : (
+                  <StatusBadge status="Former Member" hue="gray" />
+                ))}
+              {prospect.signedUp && <StatusBadge status="Signed up by form" hue="blue" />}
+            </Row>
+          )}
+          {isContact ? (
+            <Facts
+              facts={[
+                ['Num', phone || '–'],
+                ['Email', email || '–'],
+                ['IG', instagram || '–'],
+                ['snap', snapchat || '–'],
+              ]}
             />
-            <Choice
-              label="Approve"
-              of={name}
-              choices={approveChoices}
-              value={shown.approve}
-              disabled={disabled}
-              onChange={(value) => onMark('approve', value)}
-            />
-          </>
-        )}
-      </Stack>
-      <Box sx={{ px: 2, pb: 2, display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+          ) : (
+            <>
+              <Facts
+                facts={[
+                  ['Year', year || '–'],
+                  ['Major', major || '–'],
+                ]}
+              />
+              <Choice
+                label="Your Rating"
+                of={name}
+                choices={ratingChoices}
+                value={shown.rating}
+                disabled={disabled}
+                onChange={(value) => onMark('rating', value)}
+              />
+              <Choice
+                label="Approve"
+                of={name}
+                choices={approveChoices}
+                value={shown.approve}
+                disabled={disabled}
+                onChange={(value) => onMark('approve', value)}
+              />
+            </>
+          )}
+        </Stack>
+      </CardContent>
+      <CardActions>
         <Button
           size="small"
           aria-label={`${isContact ? 'Rating' : 'Contact info'} of ${name}`}
@@ -82,21 +95,8 @@ export function ProspectCard(props: {
             Make a member
           </Button>
         )}
-      </Box>
+      </CardActions>
     </Card>
-  );
-}
-
-function Facts({ facts }: { readonly facts: Readonly<Record<string, string>> }) {
-  return (
-    <Box component="dl" sx={factsStyle}>
-      {Object.entries(facts).map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || '–'}</dd>
-        </div>
-      ))}
-    </Box>
   );
 }
 
@@ -133,11 +133,9 @@ function Choice(props: {
   );
 }
 
-const factsStyle = {
-  m: 0,
+/** The buttons of all cards of a line are at its foot. */
+const cardStyle = {
   display: 'grid',
-  gap: 1,
-  '& > div': { display: 'flex', gap: 2 },
-  '& dt': { color: 'text.secondary', flex: 'none', width: '3.5em' },
-  '& dd': { m: 0, minWidth: 0, overflowWrap: 'anywhere' },
+  gridTemplateRows: 'auto 1fr auto',
+  overflowWrap: 'anywhere',
 };

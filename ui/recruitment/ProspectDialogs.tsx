@@ -1,10 +1,10 @@
-import { Box } from '@mui/material';
 import { useState } from 'react';
 import { addProspect, type Prospect, updateProspect } from '../../api/prospectGroup/prospect/contract.ts';
 import { MAX_PROSPECT_NAME, prospectYears } from '../../ledger/values/prospectRules.ts';
 import { alertFor } from '../app/errors.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { SelectInput, TextInput } from '../forms/inputs.tsx';
+import { Columns } from '../primitives/Stack.tsx';
 import { PictureInput } from './PictureInput.tsx';
 import { approveChoices, type Choices, NO_CHOICE, ratingChoices } from './votes.ts';
 
@@ -89,7 +89,7 @@ function ProspectInputs(props: {
   return (
     <>
       <TextInput name="name" label="Name" required autoFocus maxLength={MAX_PROSPECT_NAME} />
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Columns>
         <TextInput name="email" label="Email" kind="email" autoComplete="off" />
         <TextInput name="phone" label="Phone" kind="tel" autoComplete="off" />
         <SelectInput name="year" label="Year" choices={[...none('', false), ...yearChoices]} />
@@ -106,7 +106,7 @@ function ProspectInputs(props: {
           label="Approve"
           choices={[...none('n/a', (prospect?.approve ?? 'n/a') !== 'n/a'), ...approveChoices]}
         />
-      </Box>
+      </Columns>
       <PictureInput
         name="picture"
         of={prospect?.name ?? ''}

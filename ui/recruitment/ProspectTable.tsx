@@ -1,10 +1,12 @@
-import { Checkbox, FormControlLabel } from '@mui/material';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
 import { useSession } from '../app/session.ts';
 import type { Column } from '../list/columns.tsx';
 import { PagedList } from '../list/PagedList.tsx';
+import { Tick } from '../list/Tick.tsx';
 import { formatInstantDay } from '../primitives/instants.ts';
+import { Note } from '../primitives/Note.tsx';
 import { weight } from '../primitives/tokens.ts';
+import { MyVote } from './MyVote.tsx';
 
 /** The prospects of a group, newest first; ticking one shows its card. */
 export function ProspectTable(props: {
@@ -35,24 +37,43 @@ function columnsOf({
     {
       label: 'Name',
       card: 'start',
-      sx: { minWidth: 160 },
+      sx: { minWidth: 140, fontWeight: weight.label },
       render: ({ _id, name }) => (
-        <FormControlLabel
-          control={
-            <Checkbox size="small" checked={isTicked(_id)} onChange={() => onToggle(_id)} sx={{ py: 1 }} />
-          }
-          label={name}
-          sx={{
-            mr: 0,
-            '& .MuiFormControlLabel-label': { fontWeight: weight.label, overflowWrap: 'anywhere' },
-          }}
-        />
+        <Tick checked={isTicked(_id)} onChange={() => onToggle(_id)}>
+          {name}
+        </Tick>
       ),
     },
-    { label: 'Year', source: 'year', nowrap: true, card: 'meta' },
-    { label: 'Major', source: 'major', card: 'meta' },
-    { label: 'Email', source: 'email', card: 'meta', sx: { overflowWrap: 'anywhere', minWidth: 220 } },
-    { label: 'Phone', source: 'phone', nowrap: true, card: 'meta' },
+    {
+      label: 'Year and Major',
+      card: 'meta',
+      render: ({ year, major }) =>
+        major === '' ? (
+          year
+        ) : (
+          <>
+            {major}
+            {year !== '' && <Note>{year}</Note>}
+          </>
+        ),
+    },
+    {
+      label: 'Email and Phone',
+      card: 'meta',
+      sx: { overflowWrap: 'anywhere', minWidth: 200 },
+      render: ({ email, phone }) => (
+        <>
+          {email}
+          {phone !== '' && <Note>{phone}</Note>}
+        </>
+      ),
+    },
+    {
+      label: 'Your Vote',
+      nowrap: true,
+      card: 'below',
+      render: (prospect) => <MyVote prospect={prospect} />,
+    },
     {
       label: 'Average Rating',
       align: 'right',
@@ -65,6 +86,6 @@ function columnsOf({
       empty: '–',
       render: ({ avgApproveRate }) => avgApproveRate !== null && `${avgApproveRate}%`,
     },
-    { label: 'Added', nowrap: true, render: ({ ts }) => formatInstantDay(ts, timeZone) },
+    { label: 'Added', render: ({ ts }) => formatInstantDay(ts, timeZone) },
   ];
 }

@@ -42,14 +42,16 @@ export default function Prospects() {
       title="Prospects"
       actions={
         <>
-          {managesGroups && (
+          {managesGroups && group !== undefined && (
             <Button variant="outlined" onClick={() => open('addGroup')}>
               Add Group
             </Button>
           )}
-          <Button variant="outlined" disabled={group === undefined} onClick={() => open('import')}>
-            CSV Upload
-          </Button>
+          {group !== undefined && (
+            <Button variant="outlined" onClick={() => open('import')}>
+              CSV Upload
+            </Button>
+          )}
           <Button variant="contained" disabled={group === undefined} onClick={() => open('addProspect')}>
             Add Prospect
           </Button>
@@ -67,7 +69,7 @@ export default function Prospects() {
               show(value);
             })
           }
-          sx={{ width: { xs: '100%', sm: 320 }, mb: 4 }}
+          sx={{ maxWidth: 320 }}
         >
           {groups.data?.map(({ _id, name }) => (
             <MenuItem key={_id} value={_id}>
@@ -83,8 +85,15 @@ export default function Prospects() {
               title="There are no prospects"
               hint={
                 managesGroups
-                  ? 'Prospects belong to a recruitment group, such as “Fall Rush”. Choose Add Group to create one.'
+                  ? 'Prospects belong to a recruitment group, such as “Fall Rush”.'
                   : 'Once there is a recruitment group, you can add prospects to it and rate them.'
+              }
+              action={
+                managesGroups && (
+                  <Button variant="outlined" onClick={() => open('addGroup')}>
+                    Add Group
+                  </Button>
+                )
               }
             />
           ) : (

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, TextField, Typography } from '@mui/material';
+import { Alert, Button, Link, TextField, Typography } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import type { ProspectGroup } from '../../api/prospectGroup/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -32,7 +32,7 @@ export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
         action={form.data && <StatusBadge {...statusOf(form.data)} />}
       >
         {({ isOn, isOver, link }) => (
-          <Stack sx={{ justifyItems: 'start' }}>
+          <Stack>
             <ErrorAlert error={turn.error} />
             {isOver && (
               <Alert severity="info">
@@ -46,7 +46,7 @@ export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
                 {`People with the link or code leave their name, email and, if they like, phone. Members see them here as prospects who signed up by form. It closes automatically after ${formatDay(group.endDate)}.`}
               </Typography>
             )}
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+            <Row>
               {isOn ? (
                 <>
                   <Button variant="outlined" onClick={() => ask('renew')}>
@@ -66,7 +66,7 @@ export function SignUpForm({ group }: { readonly group: ProspectGroup }) {
                   Turn on
                 </Button>
               )}
-            </Box>
+            </Row>
           </Stack>
         )}
       </Section>
@@ -104,9 +104,9 @@ function statusOf({ isOn, isOver }: Form) {
 
 function LinkAndCode({ link }: { readonly link: string }) {
   return (
-    <Row gap={5} sx={{ width: '100%' }}>
+    <Row gap={5}>
       <QrCode link={link} title="QR code for signing up" style={{ width: 148, height: 148 }} />
-      <Stack gap={3} sx={{ flex: '1 1 240px', maxWidth: 560, justifyItems: 'start' }}>
+      <Stack gap={3} className="grow" sx={{ '&&': { minWidth: 240 } }}>
         <TextField
           label="Link"
           value={link}
@@ -114,7 +114,7 @@ function LinkAndCode({ link }: { readonly link: string }) {
           slotProps={{ htmlInput: { readOnly: true } }}
           onFocus={(event) => event.target.select()}
         />
-        <Row gap={0} sx={{ columnGap: 4, rowGap: 2 }}>
+        <Row gap={4}>
           <CopyButton text={link} variant="contained" />
           <Link href={link} target="_blank" rel="noreferrer">
             Open the form

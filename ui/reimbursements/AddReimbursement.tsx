@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { addReimbursement } from '../../api/account/reimbursement/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
@@ -12,6 +12,7 @@ import { CallDialog } from '../forms/CallDialog.tsx';
 import { DollarInput } from '../forms/DollarInput.tsx';
 import { DayInput, TextInput } from '../forms/inputs.tsx';
 import { ReceiptInput } from '../forms/ReceiptInput.tsx';
+import { Columns } from '../primitives/Stack.tsx';
 
 /** The Add Reimbursement dialog (spec 3 section 5). */
 export function AddReimbursement(props: {
@@ -43,15 +44,13 @@ export function AddReimbursement(props: {
         Fields Marked with asterisk(*) are required.
       </Typography>
       {whose}
-      <Box sx={twoColumns}>
+      <Columns>
         <DayInput name="expenseDate" label="Expense Date" required max={today} />
         <DollarInput name="amount" label="Amount" required />
-      </Box>
+      </Columns>
       <TextInput name="expenseName" label="Expense Name" required maxLength={MAX_REIMBURSEMENT_NAME} />
       {category}
       <ReceiptInput call="upload-reimbursement-doc" url="" onUploading={setUploading} />
     </CallDialog>
   );
 }
-
-const twoColumns = { display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } };

@@ -16,7 +16,6 @@ export function RemoveReimbursements(props: {
     <AskDialog
       title="Delete Reimbursement"
       confirmLabel="Delete"
-      cancelLabel="Close"
       isDestructive
       call="delete-reimbursement"
       input={{ idArray: chosen.map(({ _id }) => ({ _id })) }}
@@ -34,7 +33,7 @@ export function RemoveReimbursements(props: {
           label: `${name}: ${expenseName}, ${formatDollars(amount)}`,
         }))}
       />
-      <Typography color="textSecondary" sx={{ mt: 2 }}>
+      <Typography color="textSecondary">
         {isPosted
           ? 'Receipts are deleted too. Entries in the books and credit paid to members are reversed.'
           : 'Receipts are deleted too.'}

@@ -16,7 +16,7 @@ export function BriefAlert({ message }: { readonly message: string }) {
     <>
       <span style={visuallyHidden}>{message}</span>
       {isShown && (
-        <Alert severity="error" role="presentation" aria-hidden sx={{ mt: 4 }}>
+        <Alert severity="error" role="presentation" aria-hidden>
           {message}
         </Alert>
       )}

@@ -1,4 +1,4 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { counted } from '../../ledger/values/counted.ts';
 import { tidyText } from '../../ledger/values/plainText.ts';
@@ -11,6 +11,7 @@ import { Question } from '../forms/Question.tsx';
 import { useDialog } from '../forms/useDialog.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Section } from '../primitives/Section.tsx';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { BRIEF_MS, BriefAlert } from './BriefAlert.tsx';
 import { MailsLeft } from './MailsLeft.tsx';
 import { segmentsTo, type TextRecipient, type TextRecipients, waysTo } from './recipients.ts';
@@ -65,29 +66,31 @@ export function MessageForm(props: {
   };
   return (
     <Section title="Message" hint={`It begins with “${data.org}:”.`}>
-      <TextField
-        fullWidth
-        multiline
-        minRows={5}
-        maxRows={14}
-        label="Message"
-        placeholder="Your Message"
-        value={text}
-        disabled={isPending || isSent || !data.isSetUp}
-        onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MAX_MESSAGE } }}
-      />
-      <AskToLeave isUnsent={message !== '' && !isSent} />
-      <Cost data={data} message={message} chosen={chosen} />
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 3 }}>
-        <Button variant="contained" loading={isPending} disabled={isSent || !data.isSetUp} onClick={check}>
-          Send
-        </Button>
-      </Box>
-      <div role="alert">{missing !== undefined && <BriefAlert key={missing.tries} {...missing} />}</div>
-      {error !== null && !isLateHours(error) && (
-        <ErrorAlert error={alertFor('Failed to send text messages', error)} sx={{ mt: 4 }} />
-      )}
+      <Stack>
+        <TextField
+          fullWidth
+          multiline
+          minRows={5}
+          maxRows={14}
+          label="Message"
+          placeholder="Your Message"
+          value={text}
+          disabled={isPending || isSent || !data.isSetUp}
+          onChange={(event) => setText(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: MAX_MESSAGE } }}
+        />
+        <AskToLeave isUnsent={message !== '' && !isSent} />
+        <Cost data={data} message={message} chosen={chosen} />
+        <Row justify="end">
+          <Button variant="contained" loading={isPending} disabled={isSent || !data.isSetUp} onClick={check}>
+            Send
+          </Button>
+        </Row>
+        <div role="alert">{missing !== undefined && <BriefAlert key={missing.tries} {...missing} />}</div>
+        {error !== null && !isLateHours(error) && (
+          <ErrorAlert error={alertFor('Failed to send text messages', error)} />
+        )}
+      </Stack>
       {question !== undefined && (
         <Question
           title="Send text messages now?"
@@ -117,21 +120,17 @@ function Cost({
   const isTooMuch = segments > data.segmentsLeft;
   const firsts = texted.filter(({ isFirst }) => isFirst).length;
   return (
-    <Box sx={{ mt: 3 }}>
+    <>
       {message !== '' && (
-        <Box sx={{ p: 3, mb: 3, borderRadius: 1, bgcolor: 'action.hover' }}>
-          <Typography variant="body2" color="textSecondary">
-            As it arrives:
-          </Typography>
-          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-            {composeText(data.org, message, false)}
-          </Typography>
+        <Stack gap={1} sx={previewStyle}>
+          <Typography color="textSecondary">As it arrives:</Typography>
+          {composeText(data.org, message, false)}
           {firsts > 0 && (
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            <Typography color="textSecondary">
               {`“${OPT_OUT_LINE}” follows for ${counted(firsts, 'member')} texted for the first time.`}
             </Typography>
           )}
-        </Box>
+        </Stack>
       )}
       <Typography role="status" color={isTooMuch ? 'error' : 'textSecondary'} variant="body2">
         {segments > 0 && `${counted(texted.length, 'text')}, ${counted(segments, 'segment')} in all. `}
@@ -141,9 +140,17 @@ function Cost({
           : `${counted(data.segmentsLeft, 'segment')} left today.`}
       </Typography>
       <MailsLeft wanted={mailed.length} />
-    </Box>
+    </>
   );
 }
+
+const previewStyle = {
+  p: 3,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+};
 
 /** A phone that members share gets one text. */
 function shares({ name, uuid, samePhoneAs }: TextRecipient, texted: readonly TextRecipient[]): string {

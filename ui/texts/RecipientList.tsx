@@ -73,7 +73,7 @@ export function RecipientList(props: {
         <Button size="small" disabled={disabled || chosen.size === 0} onClick={() => onTick(new Set())}>
           Unselect all
         </Button>
-        <Typography color="textSecondary" role="status" sx={{ ml: 'auto' }}>
+        <Typography color="textSecondary" role="status">
           {`${chosen.size} selected`}
         </Typography>
       </Row>

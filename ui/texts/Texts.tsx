@@ -1,4 +1,3 @@
-import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
@@ -7,6 +6,7 @@ import { Loaded } from '../primitives/Loaded.tsx';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { NoTexts } from '../primitives/NotSetUp.tsx';
 import { Page } from '../primitives/Page.tsx';
+import { Columns } from '../primitives/Stack.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { RecipientList } from './RecipientList.tsx';
 import { isReachable, type TextRecipient, type TextRecipients } from './recipients.ts';
@@ -34,14 +34,7 @@ function Parts({ data }: { readonly data: TextRecipients }) {
   return (
     <>
       <NoTexts isSetUp={data.isSetUp} isOutbox={data.isOutbox} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 4,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Columns from="md">
         <RecipientList
           recipients={data.recipients}
           ticked={ticked}
@@ -58,7 +51,7 @@ function Parts({ data }: { readonly data: TextRecipients }) {
           onBusy={setBusy}
           onEmpty={() => setTicked(new Set())}
         />
-      </Box>
+      </Columns>
       {member !== undefined && <AddPhone member={member} onClose={close} />}
     </>
   );

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../api/platform/contract/call.ts';
 import { checkInAt } from '../../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
 import { useSession } from '../../../ui/app/session.ts';
+import { MyAnswer } from '../../../ui/attendance/MyAnswer.tsx';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { useDialog } from '../../../ui/forms/useDialog.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
@@ -14,7 +15,6 @@ import { Section } from '../../../ui/primitives/Section.tsx';
 import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { useNow } from '../../../ui/primitives/useNow.ts';
-import { MyAnswer } from './MyAnswer.tsx';
 
 const Subscribe = lazyDialog(async () => (await import('../../../ui/calendar/Subscribe.tsx')).Subscribe);
 const CheckInForm = lazyPart(async () => (await import('./CheckInForm.tsx')).CheckInForm);

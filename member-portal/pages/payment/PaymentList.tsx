@@ -183,7 +183,9 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
 function Totals({ total, creditUsed, money }: ReturnType<typeof totalsOf>) {
   return (
     <div role="status">
-      <Typography variant="subtitle1" component="p">Total: {formatDollars(total)}</Typography>
+      <Typography variant="subtitle1" component="p">
+        Total: {formatDollars(total)}
+      </Typography>
       {creditUsed > 0 && (
         <Typography variant="body2" color="textSecondary">
           {formatDollars(creditUsed)} from your credit, {formatDollars(money)} to pay

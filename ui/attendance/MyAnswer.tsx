@@ -1,10 +1,10 @@
 import { Button, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
-import type { getMyMeetings } from '../../../api/meeting/attendance/contract.ts';
-import type { OutputOf } from '../../../api/platform/contract/call.ts';
-import { type AttendanceAnswer, attendanceAnswers } from '../../../ledger/values/attendance.ts';
-import { useChange } from '../../../ui/data/useChange.ts';
-import { ErrorAlert } from '../../../ui/primitives/ErrorAlert.tsx';
-import { Row } from '../../../ui/primitives/Stack.tsx';
+import type { getMyMeetings } from '../../api/meeting/attendance/contract.ts';
+import type { OutputOf } from '../../api/platform/contract/call.ts';
+import { type AttendanceAnswer, attendanceAnswers } from '../../ledger/values/attendance.ts';
+import { useChange } from '../data/useChange.ts';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Row } from '../primitives/Stack.tsx';
 
 type MyMeeting = OutputOf<typeof getMyMeetings>['events'][number];
 
@@ -15,7 +15,7 @@ const excuseWords = {
 } as const;
 
 /** What one says of a meeting to come: Going or Not going, and a request to be excused. */
-export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; readonly onAsk: () => void }) {
+export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; readonly onAsk?: () => void }) {
   const { _id: eventId, title, answer, excuse, status } = meeting;
   const call = useChange('answer-meeting');
   return (
@@ -31,7 +31,7 @@ export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; read
         }}
       >
         {attendanceAnswers.map((each) => (
-          <ToggleButton key={each} value={each} sx={answerStyle}>
+          <ToggleButton key={each} value={each}>
             {each}
           </ToggleButton>
         ))}
@@ -41,15 +41,12 @@ export function MyAnswer({ meeting, onAsk }: { readonly meeting: MyMeeting; read
           {excuseWords[excuse]}
         </Typography>
       )}
-      {excuse !== 'requested' && status !== 'Excused' && (
+      {onAsk !== undefined && excuse !== 'requested' && status !== 'Excused' && (
         <Button size="small" aria-label={`Ask to be excused from ${title}`} onClick={onAsk}>
           {excuse === '' ? 'Ask to be excused' : 'Ask again'}
         </Button>
       )}
-      <ErrorAlert error={call.error} sx={{ flexBasis: '100%' }} />
+      <ErrorAlert error={call.error} />
     </Row>
   );
 }
-
-/** The gray of buttons that are not chosen has too little contrast. */
-const answerStyle = { px: 3, color: 'text.secondary', textTransform: 'none', whiteSpace: 'nowrap' };
