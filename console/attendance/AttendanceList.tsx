@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import { Box, Button, Skeleton, Typography } from '@mui/material';
-import { FilterLiveSearch, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MeetingRow } from '../../api/meeting/attendance/contract.ts';
 import { useSession } from '../../ui/app/session.ts';
@@ -18,7 +18,6 @@ import { Section } from '../../ui/primitives/Section.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ListRecords } from '../list/ListRecords.tsx';
 import { useSelectedRows } from '../list/SelectedRows.tsx';
 import { standingColumns } from './columns.tsx';
 
@@ -29,7 +28,7 @@ const HEIGHT = '300px';
 export default function AttendanceList() {
   const { timeZone } = useSession();
   return (
-    <ListPage
+    <ListPage<MeetingRow>
       resource="meetings"
       sort={{ field: 'startTime', order: 'DESC' }}
       title="Attendance"
@@ -41,11 +40,11 @@ export default function AttendanceList() {
           </Button>
         </>
       }
-      filters={
-        <Box sx={{ width: { xs: 1, sm: 300 } }}>
-          <FilterLiveSearch source="q" label="Search title" fullWidth />
-        </Box>
-      }
+      search="Search title"
+      noun="meeting"
+      columns={meetingColumns(timeZone)}
+      rowClick={(id) => `/attendance/${id}`}
+      selection={{ actions: <RemoveSelected /> }}
       empty={
         <EmptyList
           icon={<EventAvailableOutlined fontSize="large" />}
@@ -54,16 +53,7 @@ export default function AttendanceList() {
         />
       }
       below={<MemberAttendance />}
-    >
-      <ListRecords<MeetingRow>
-        label="Attendance"
-        noun="meeting"
-        maxHeight={HEIGHT}
-        columns={meetingColumns(timeZone)}
-        rowClick={(id) => `/attendance/${id}`}
-        selection={{ actions: <RemoveSelected /> }}
-      />
-    </ListPage>
+    />
   );
 }
 

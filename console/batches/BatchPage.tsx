@@ -6,13 +6,13 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { useNow } from '../../ui/primitives/useNow.ts';
-import { PagedTable } from '../list/PagedTable.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { columnsOf } from './columns.tsx';
 import { useUndo } from './useUndo.ts';
@@ -42,9 +42,9 @@ export default function BatchPage() {
       <Card>
         <Loaded query={batch} label="the batch" failed="The batch could not be loaded" height={320} flush>
           {({ entries }) => (
-            <PagedTable
+            <RecordList
+              pages="long"
               label="Members of the batch"
-              cards
               columns={columnsOf(showEvent)}
               rows={entries}
               keyOf={({ eventId }) => eventId}

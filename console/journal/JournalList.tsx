@@ -13,6 +13,7 @@ export default function JournalList() {
       resource="journal"
       sort={{ field: 'occurredOn', order: 'DESC' }}
       title="Journal"
+      noun="line"
       subtitle="Double-entry record of every transaction."
       actions={<DownloadListCsv sortField="occurredOn" />}
       filters={

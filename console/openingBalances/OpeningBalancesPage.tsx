@@ -14,7 +14,6 @@ import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
-import { PagedTable } from '../list/PagedTable.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { formatDayOr } from '../shared/time.ts';
 import { BouncedRemark } from '../transfers/BouncedRemark.tsx';
@@ -82,9 +81,9 @@ export default function OpeningBalancesPage() {
             members.length === 0 ? (
               <EmptyState title="No opening balances" />
             ) : (
-              <PagedTable
+              <RecordList
+                pages="long"
                 label="Members’ balances"
-                cards
                 columns={memberColumns(members, correct)}
                 rows={members}
                 keyOf={({ _id }) => _id}

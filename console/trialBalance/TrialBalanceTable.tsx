@@ -59,13 +59,9 @@ export function TrialBalanceTable(props: {
       <Typography variant="h2" sx={{ px: 4, pt: 4, pb: 2 }}>
         {props.caption}
       </Typography>
-      <RecordTable
-        label={props.caption}
-        columns={columns}
-        rows={rows}
-        keyOf={({ id }) => id}
-        sx={tableStyle}
-      />
+      <Box sx={tableStyle}>
+        <RecordTable label={props.caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      </Box>
       <Verdict isEqual={totals.isEqual} />
       <Typography variant="body2" color="textSecondary" sx={{ px: 4, pb: 4 }}>
         Dr: debit balance, such as money in the bank or owed by members. Cr: credit balance, such as income or

@@ -220,9 +220,10 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           lineHeight: '1rem',
           whiteSpace: 'nowrap',
         },
+        footer: { color: color('text-primary'), fontSize: 'inherit', fontWeight: weight.title },
         stickyHeader: { backgroundColor: color('background-paper') },
         sizeSmall: {
-          ...(!isRoomy && { padding: '4px 8px', height: 38 }),
+          ...(!isRoomy && { padding: '3px 8px', height: 'var(--row, 38px)' }),
           // The first cell and the last one line up with what stands around the table (`Section`).
           '&:where(:not(* + *))': { paddingLeft: tableEdge },
           '&:where(:last-child)': { paddingRight: tableEdge },
