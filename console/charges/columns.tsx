@@ -49,6 +49,7 @@ export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Colum
   {
     source: 'ts',
     label: 'Date of Charge',
+    card: 'hidden',
     nowrap: true,
     folds: true,
     render: ({ ts }) => <Instant at={ts} dayOnly />,

@@ -23,7 +23,7 @@ export function ListFoot({ noun, sums, filter }: FootProps & { readonly filter: 
   const { total = 0, data = [] } = useListContext();
   return (
     <Box sx={footStyle}>
-      <Row gap={4} sx={{ flex: 1 }}>
+      <Row gap={4} sx={{ flex: '1 0 auto', maxWidth: 1, minHeight: 40 }}>
         <Typography role="status">
           {total > MAX_COUNTED ? `More than ${counted(MAX_COUNTED, noun)}` : counted(total, noun)}
         </Typography>

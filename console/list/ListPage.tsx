@@ -237,4 +237,4 @@ function RowsLoading() {
   );
 }
 
-const barStyle = { p: 3, '& form': { width: { xs: 1, sm: 280 } } };
+const barStyle = { p: 3, borderBottom: 1, borderColor: 'divider', '& form': { width: { xs: 1, sm: 280 } } };

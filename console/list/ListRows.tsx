@@ -10,6 +10,9 @@ import { useColumns } from './useColumns.ts';
 import { rowHeights, useDensity } from './useDensity.ts';
 import { useOpenRow } from './useOpenRow.ts';
 
+/** So many columns stand closer, to fit beside the rail on a window of 1280 px. */
+const MANY = 9;
+
 export interface RowsProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** The page that a row leads to; `panel` opens it beside the list. */
@@ -32,7 +35,10 @@ export function ListRows<Row extends RaRecord<string>>(
   const drawn = useMemo(() => shown.filter(({ folds }) => !(folds && isOpen)), [shown, isOpen]);
   const nameOf = useGetRecordRepresentation(resource);
   return (
-    <Box onKeyDown={moveByKey} sx={{ '--row': rowHeights[density] }}>
+    <Box
+      onKeyDown={moveByKey}
+      sx={{ '--row': rowHeights[density], '--cell': drawn.length > MANY ? '4px' : '8px' }}
+    >
       <RecordList
         label={label}
         columns={phone ? columns : drawn}

@@ -50,6 +50,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
   {
     source: 'attendanceStanding',
     label: 'Attendance standing',
+    card: 'hidden',
     render: ({ attendanceStanding }) => <StatusBadge status={attendanceStanding} />,
   },
   {
@@ -67,6 +68,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
   {
     source: 'lastPayment',
     label: 'Last Payment',
+    card: 'hidden',
     nowrap: true,
     empty: '—',
     render: ({ lastPayment }) => lastPayment && <Instant at={lastPayment} dayOnly />,
@@ -74,6 +76,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
   {
     source: 'lastLogin',
     label: 'Last Login',
+    card: 'hidden',
     nowrap: true,
     render: ({ lastLogin }) => (lastLogin === null ? 'Never' : <Instant at={lastLogin} dayOnly />),
   },

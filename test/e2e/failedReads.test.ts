@@ -2,7 +2,7 @@ import test from 'ava';
 import type { Page, Route } from 'playwright-core';
 import type { CallName } from '../../api/contract.ts';
 import { demo } from '../support/app.ts';
-import { choose, openDialog, press } from './acts.ts';
+import { choose, openDialog, openFilter, press } from './acts.ts';
 import { callAs, go, letThrough, sees, startWithPages } from './steps.ts';
 
 /** What could not be read is shown as an error, never as if there were nothing. */
@@ -98,8 +98,7 @@ test.serial('choices that cannot be read say so, and are read again', async (t) 
 
 test.serial('a person who cannot be searched for is not nobody', async (t) => {
   const page = await pageOf(demo.treasurer, '/history', 'History');
-  const person = page.getByRole('combobox', { name: 'Person' });
-  await person.waitFor();
+  const person = (await openFilter(page, 'Person')).getByRole('combobox', { name: 'Person' });
   const { mend } = await breakReads(page, '**/api/rest/members?*');
   await person.fill('Ann');
   await sees(page, 'Could not be loaded.');

@@ -4,7 +4,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { caseFile } from '../support/cases.ts';
-import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { answers, choose, fill, openDialog, openFilter, press, saves } from './acts.ts';
 import { callAs, checkPage, go, leaveTidy, letThrough, sees, startToPrepare, walked } from './steps.ts';
 
 /** What people type, digit by digit, and what forms answer. A page of the treasurer, and one of a member. */
@@ -320,7 +320,7 @@ test.serial('people are searched for once typing stops', async (t) => {
   const page = await enter(demo.treasurer, 'about:blank');
   await page.clock.install();
   await page.goto('/history');
-  const person = page.getByRole('combobox', { name: 'Person' });
+  const person = (await openFilter(page, 'Person')).getByRole('combobox', { name: 'Person' });
   await person.click();
   await page.getByRole('option').first().waitFor();
   const asked: string[] = [];

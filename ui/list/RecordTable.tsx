@@ -214,10 +214,12 @@ function HeadCell<Row>(props: Pick<Records<Row>, 'sort' | 'onSort'> & { readonly
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** Columns need some 6 rem each. Within less, a table scrolls sideways, and its head cannot stick to the page. */
+/** Columns need some 5.5 rem each. Within less, a table scrolls sideways, and its head cannot stick to the page. */
 function stickyStyle(columns: number) {
   return {
-    [`@container (min-width: ${columns * 6}rem)`]: { overflow: 'visible' },
-    '& .MuiTableCell-stickyHeader': { top: 'var(--top-bar, 0px)' },
+    [`@container (min-width: ${columns * 5.5}rem)`]: {
+      overflow: 'visible',
+      '& .MuiTableCell-stickyHeader': { top: 'var(--top-bar, 0px)' },
+    },
   };
 }

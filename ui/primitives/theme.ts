@@ -218,12 +218,11 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           fontWeight: weight.label,
           fontSize: size.t12,
           lineHeight: '1rem',
-          whiteSpace: 'nowrap',
         },
         footer: { color: color('text-primary'), fontSize: 'inherit', fontWeight: weight.title },
         stickyHeader: { backgroundColor: color('background-paper') },
         sizeSmall: {
-          ...(!isRoomy && { padding: '3px 8px', height: 'var(--row, 38px)' }),
+          ...(!isRoomy && { padding: '3px var(--cell, 8px)', height: 'var(--row, 38px)' }),
           // The first cell and the last one line up with what stands around the table (`Section`).
           '&:where(:not(* + *))': { paddingLeft: tableEdge },
           '&:where(:last-child)': { paddingRight: tableEdge },
