@@ -40,13 +40,15 @@ export function FilterChip(props: {
         anchorEl={anchor ?? null}
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 1 } } }}
       >
         {children?.(close)}
       </Popover>
     </Box>
   );
 }
+
+const buttonStyle = { typography: 'button', gap: 1.5, px: 2.5, borderRadius: 99, whiteSpace: 'nowrap' };
 
 const chipStyle = {
   display: 'inline-flex',
@@ -58,7 +60,7 @@ const chipStyle = {
   borderColor: 'lineStrong',
   borderRadius: 99,
   color: 'text.secondary',
-  '& button': { gap: 1.5, px: 2.5, borderRadius: 99, whiteSpace: 'nowrap', fontWeight: weight.label },
+  '& button': buttonStyle,
   '& button:hover': { bgcolor: 'action.hover' },
   '& button + button': { ml: -2.5 },
   '& svg': { fontSize: size.t14 },

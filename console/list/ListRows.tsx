@@ -7,7 +7,7 @@ import { RecordList } from '../../ui/list/RecordList.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { moveByKey } from './moveByKey.ts';
 import { useColumns } from './useColumns.ts';
-import { rowHeights, useDensity } from './useDensity.ts';
+import { useDensity } from './useDensity.ts';
 import { useOpenRow } from './useOpenRow.ts';
 
 /** So many columns stand closer, to fit beside the rail on a window of 1280 px. */
@@ -37,7 +37,7 @@ export function ListRows<Row extends RaRecord<string>>(
   return (
     <Box
       onKeyDown={moveByKey}
-      sx={{ '--row': rowHeights[density], '--cell': drawn.length > MANY ? '4px' : '8px' }}
+      sx={{ '--cell': drawn.length > MANY ? '4px' : '8px', ...(density === 'compact' && compactStyle) }}
     >
       <RecordList
         label={label}
@@ -65,3 +65,9 @@ export function ListRows<Row extends RaRecord<string>>(
     </Box>
   );
 }
+
+const compactStyle = {
+  '--row': '30px',
+  '& .MuiTableCell-root': { py: 0 },
+  '& :is(.MuiCheckbox-root, .MuiIconButton-root)': { p: 0.5 },
+};

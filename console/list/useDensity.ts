@@ -1,9 +1,6 @@
 import { useStore } from 'react-admin';
 
-/** How high the rows of tables are at least. */
-export const rowHeights = { comfortable: '38px', compact: '30px' } as const;
-
-export type Density = keyof typeof rowHeights;
+export type Density = 'comfortable' | 'compact';
 
 /** The density that the person wants of all lists. */
 export function useDensity() {

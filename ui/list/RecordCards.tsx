@@ -1,5 +1,4 @@
 import { Box, Checkbox } from '@mui/material';
-import type { ReactNode } from 'react';
 import { Row as Beside, Stack } from '../primitives/Stack.tsx';
 import { size, weight } from '../primitives/tokens.ts';
 import {
@@ -78,33 +77,22 @@ function Placed<Row>({ columns, row }: CardProps<Row>) {
         </Box>
       );
     });
-  const [heading, ...start] = at('start');
   const small = [...at('meta'), ...at(undefined)];
   const below = at('below');
   return (
     <Stack gap={1} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-      <Ends start={heading} end={at('corner')} />
-      <Ends
-        start={
-          <>
-            {start}
-            {small.length > 0 && <Box sx={smallStyle}>{small}</Box>}
-          </>
-        }
-        end={at('end')}
-      />
+      <Box sx={endsStyle}>
+        <div>
+          {at('start')}
+          {small.length > 0 && <Box sx={smallStyle}>{small}</Box>}
+        </div>
+        <Stack gap={0} sx={{ justifyItems: 'end', flexShrink: 0, maxWidth: '60%' }}>
+          {at('corner')}
+          <Beside>{at('end')}</Beside>
+        </Stack>
+      </Box>
       {below.length > 0 && <Beside>{below}</Beside>}
     </Stack>
-  );
-}
-
-/** One part at the left, one at the right. */
-function Ends({ start, end }: { readonly start: ReactNode; readonly end: ReactNode }) {
-  return (
-    <Box sx={endsStyle}>
-      <div>{start}</div>
-      <Beside sx={{ justifyContent: 'end', flexShrink: 0, maxWidth: '60%' }}>{end}</Beside>
-    </Box>
   );
 }
 
