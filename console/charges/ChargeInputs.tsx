@@ -5,6 +5,7 @@ import { plusYears } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { Fields } from '../../ui/forms/Fields.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
@@ -99,9 +100,7 @@ export function Group({ title, children }: { readonly title: string; readonly ch
       <Typography id={titleId} variant="h3" component="h3" sx={{ mb: 3 }}>
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {children}
-      </Box>
+      <Fields>{children}</Fields>
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { MAX_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { Fields } from '../../ui/forms/Fields.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
@@ -126,7 +127,7 @@ function PlanRowInputs(props: {
             </IconButton>
           </Tooltip>
         </Box>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Fields>
           <SelectInput name={`${name}.chargeType`} label="Charge Type" required choices={props.types} />
           <DollarInput name={`${name}.pAmount`} label="Amount" required />
           {props.isOther && (
@@ -141,7 +142,7 @@ function PlanRowInputs(props: {
           )}
           <DayInput name={`${name}.sDate`} label="Start Date" required min={first} max={last} />
           <DayInput name={`${name}.dDate`} label="Due Date" required min={props.firstDue} max={last} />
-        </Box>
+        </Fields>
       </Box>
     </Box>
   );

@@ -52,9 +52,7 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
           onClose={close}
         >
           <Typography>Are you sure you want to delete this payment plan?</Typography>
-          <Typography color="textSecondary" sx={{ mt: 2 }}>
-            Charges made from it stay as they are.
-          </Typography>
+          <Typography color="textSecondary">Charges made from it stay as they are.</Typography>
         </AskDialog>
       )}
     </Box>

@@ -7,12 +7,14 @@ import { useChange } from '../../ui/data/useChange.ts';
 import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { AskToLeave } from '../../ui/forms/AskToLeave.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { Fields } from '../../ui/forms/Fields.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
 import { FormAlert, PageForm } from '../../ui/forms/PageForm.tsx';
 import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
 import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { Preview } from './Preview.tsx';
 import { collectionsForm, EMPTY } from './schema.ts';
 
@@ -51,25 +53,32 @@ export function CollectionsForm({ terms, member, picker, onSent }: Props) {
             form.reset(EMPTY);
             onSent();
           }}
-          sx={{ display: 'grid', gap: 4 }}
         >
-          {picker}
-          <AskToLeave isUnsent={form.formState.isDirty} />
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <TextInput name="first" label="First" required autoComplete="off" maxLength={MAX_CONTACT_NAME} />
-            <TextInput name="last" label="Last" autoComplete="off" maxLength={MAX_CONTACT_NAME} />
-          </Box>
-          <TextInput name="email" label="Email" required kind="email" autoComplete="off" />
-          <TextInput name="phone" label="Phone" required kind="tel" autoComplete="off" maxLength={20} />
-          <TextInput name="address" label="Address" required autoComplete="off" maxLength={200} />
-          <DollarInput name="amount" label="Amount" required help={helpOf(member)} />
-          <Agreement url={terms.url} />
-          <FormAlert />
-          <Box>
-            <Button type="submit" variant="contained" loading={isPending}>
-              SUBMIT
-            </Button>
-          </Box>
+          <Stack>
+            {picker}
+            <AskToLeave isUnsent={form.formState.isDirty} />
+            <Fields>
+              <TextInput
+                name="first"
+                label="First"
+                required
+                autoComplete="off"
+                maxLength={MAX_CONTACT_NAME}
+              />
+              <TextInput name="last" label="Last" autoComplete="off" maxLength={MAX_CONTACT_NAME} />
+            </Fields>
+            <TextInput name="email" label="Email" required kind="email" autoComplete="off" />
+            <TextInput name="phone" label="Phone" required kind="tel" autoComplete="off" maxLength={20} />
+            <TextInput name="address" label="Address" required autoComplete="off" maxLength={200} />
+            <DollarInput name="amount" label="Amount" required help={helpOf(member)} />
+            <Agreement url={terms.url} />
+            <FormAlert />
+            <Box>
+              <Button type="submit" variant="contained" loading={isPending}>
+                SUBMIT
+              </Button>
+            </Box>
+          </Stack>
         </PageForm>
       </Section>
       <Preview input={preview.success ? preview.data : undefined} />

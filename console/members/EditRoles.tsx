@@ -8,6 +8,7 @@ import { roleName } from '../../api/platform/contract/wire.ts';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
+import { Fields } from '../../ui/forms/Fields.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
@@ -73,10 +74,10 @@ function RoleInputs() {
     [...all, OTHER].map((value) => ({ value, label: roleLabel(value) })),
   );
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 }}>
+    <Fields>
       <SelectInput name="role" label="Role Type" required choices={choices} />
       {role === OTHER && <TextInput name="other" label="Other Role Type" required maxLength={40} />}
-    </Box>
+    </Fields>
   );
 }
 

@@ -25,6 +25,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { Fields } from '../../ui/forms/Fields.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
@@ -104,12 +105,12 @@ export function AddManualPayment(props: {
       {payments.filter(isToVerify).map((payment) => (
         <ToVerify key={payment.id} payment={payment} />
       ))}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Fields>
         <DollarInput name="received" label="Amount Received" required autoFocus />
         <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
         <DateReceived name="receivedOn" />
         <CheckNumber />
-      </Box>
+      </Fields>
       <SameCheck payments={payments} />
       {only === undefined && <OneCheck members={members.length} />}
       <Divider />

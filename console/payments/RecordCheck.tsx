@@ -1,4 +1,4 @@
-import { Box, Button, Divider, Typography } from '@mui/material';
+import { Button, Divider, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Member } from '../../api/member/contract.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead, useReads } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
+import { Fields } from '../../ui/forms/Fields.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
@@ -42,11 +43,11 @@ export function RecordCheck({ onClose }: { readonly onClose: () => void }) {
       notice={<AllocationNotice rest="is left for credit" />}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Fields>
         <TextInput name="checkNumber" label="Check Number (optional)" maxLength={MAX_CHECK_NUMBER_LENGTH} />
         <DollarInput name="received" label="Amount of the Check" required />
         <DateReceived name="receivedOn" />
-      </Box>
+      </Fields>
       <MemberPicker most={100} />
       <Parts members={members} />
     </CallDialog>

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import type { Output } from '../../api/contract.ts';
@@ -6,6 +6,7 @@ import { chargeWithMemo } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
+import { Fields } from '../../ui/forms/Fields.tsx';
 import { DayInput, RadioInput } from '../../ui/forms/inputs.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
 import type { RefundValues } from './schemas.ts';
@@ -45,7 +46,7 @@ export function ReopenedCharges(props: {
           choices={choices}
         />
         {isDue && (
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Fields>
             <DayInput name={`${field}.dueDate`} label="Due Date" required min={today} />
             {hasFee && (
               <DayInput
@@ -54,7 +55,7 @@ export function ReopenedCharges(props: {
                 help={`${formatDollars(charge.lateFee)}, or none`}
               />
             )}
-          </Box>
+          </Fields>
         )}
         <Typography aria-live="polite">{then && sentenceOf(then)}</Typography>
       </Stack>

@@ -4,7 +4,6 @@ import {
   Box,
   Dialog,
   InputAdornment,
-  ListItemIcon,
   type PopperProps,
   TextField,
   Typography,
@@ -14,7 +13,6 @@ import { useNavigate } from 'react-router-dom';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { useBackCloses } from '../../ui/forms/useBackCloses.ts';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import { type Found, useFound } from './useFound.ts';
 
 /** What is found while one types, in groups; Enter or a press opens it. */
@@ -91,17 +89,15 @@ export function SearchDialog(props: {
           </li>
         )}
         renderOption={({ key, ...option }, { Icon, label, detail, aside }) => (
-          <Box component="li" key={key} {...option}>
-            <ListItemIcon sx={{ minWidth: 34 }}>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            <Typography noWrap sx={{ fontWeight: weight.label }}>
+          <Box component="li" key={key} {...option} sx={optionStyle}>
+            <Icon fontSize="small" color="action" />
+            <Typography noWrap variant="button">
               {label}
             </Typography>
-            <Typography color="textSecondary" noWrap sx={{ ml: 2, flex: 1 }}>
+            <Typography noWrap color="textSecondary">
               {detail}
             </Typography>
-            <Typography sx={{ ml: 2, whiteSpace: 'nowrap' }}>{aside}</Typography>
+            <Typography noWrap>{aside}</Typography>
           </Box>
         )}
       />
@@ -113,6 +109,8 @@ export function SearchDialog(props: {
     </Dialog>
   );
 }
+
+const optionStyle = { gap: 3, '& > :nth-of-type(2)': { flex: 1 } };
 
 /** The list stands in the dialog, below the field, not over the page. */
 function InPlace({ children }: PopperProps) {

@@ -55,7 +55,7 @@ export function ChooseOne(props: Props) {
       renderOption={({ key, ...option }, { label, detail }) => (
         <Box component="li" key={key} {...option}>
           <Box sx={{ minWidth: 0 }}>
-            <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
+            <Typography>{label}</Typography>
             {detail !== undefined && (
               <Typography variant="body2" color="textSecondary" noWrap>
                 {detail}

@@ -1,6 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 
 /** Asks before something is done; `error` keeps it open. `AskDialog` asks before a call. */
@@ -41,11 +42,15 @@ export function Question(props: {
     >
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>
-        <div id={textId}>{props.children}</div>
-        {props.input}
-        <ErrorAlert error={props.error} sx={{ mt: 4 }} />
+        <Stack>
+          <Stack gap={2} id={textId}>
+            {props.children}
+          </Stack>
+          {props.input}
+          <ErrorAlert error={props.error} />
+        </Stack>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
+      <DialogActions>
         <Button onClick={close} disabled={isPending}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>

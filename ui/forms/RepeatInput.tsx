@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { formatDay, formatMonth, isCalendarDate } from '../../ledger/values/calendar.ts';
 import { counted } from '../../ledger/values/counted.ts';
@@ -6,6 +6,7 @@ import { isInstant } from '../../ledger/values/meetingRules.ts';
 import { MAX_REPEATS, type RepeatWay, repeatedTimes, repeatWays } from '../../ledger/values/repeat.ts';
 import { wallClockIn } from '../../ledger/values/zonedTime.ts';
 import { useSession } from '../app/session.ts';
+import { Fields } from './Fields.tsx';
 import { DayInput, SelectInput } from './inputs.tsx';
 
 /** What a form that repeats has at first. */
@@ -32,7 +33,7 @@ export function RepeatInput() {
   const start = typeof startTime === 'string' && isInstant(startTime) ? startTime : undefined;
   const day = start && wallClockIn(timeZone, start).slice(0, 10);
   return (
-    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+    <Fields>
       <SelectInput name="repeat.every" label="Repeat" choices={choices} />
       {every !== 'never' && <DayInput name="repeat.until" label="Last Day" required min={day} />}
       <Typography
@@ -45,7 +46,7 @@ export function RepeatInput() {
           ? wordsOf(timeZone, start, isEnd(endTime) ? endTime : start, every, until)
           : ''}
       </Typography>
-    </Box>
+    </Fields>
   );
 }
 

@@ -110,7 +110,12 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
     MuiCssBaseline: {
       styleOverrides: {
         // Inter would show the x of `b2x4@example.edu` as a multiplication sign.
-        body: { fontFeatureSettings: '"calt" 0', fontVariantNumeric: 'tabular-nums' },
+        body: {
+          fontFeatureSettings: '"calt" 0',
+          fontVariantNumeric: 'tabular-nums',
+          // A name or an address of one long word breaks rather than widening the page.
+          overflowWrap: 'break-word',
+        },
         // What is jumped to is not under the top bar.
         html: { scrollPaddingTop: 64 },
         ':focus-visible': ring,
@@ -169,6 +174,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         },
       },
     },
+    MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8, padding: '12px 24px' } } },
     MuiMenu: floating,
     MuiPopover: floating,
     MuiAutocomplete: floating,
