@@ -5,10 +5,10 @@ import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
 
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column, Sort } from '../../ui/list/columns.tsx';
-import { RecordList } from '../../ui/list/RecordList.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { size, weight } from '../../ui/primitives/tokens.ts';
+import { size } from '../../ui/primitives/tokens.ts';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { type Days, pastQuery } from '../shared/usePast.ts';
@@ -23,7 +23,7 @@ export function AgedTable(props: {
   const [sort, setSort] = useState<Sort<AgedReceivable>>({ field: 'name', order: 'asc' });
   const rows = sortRows(props.rows, sort);
   return (
-    <RecordList
+    <PagedList
       pages="long"
       cardsBelow="never"
       label={props.label}
@@ -46,7 +46,7 @@ function columnsOf(rows: readonly AgedReceivable[], days: Days): Column<AgedRece
       label: 'Member',
       render: (row) => (
         <>
-          <Link component={RouterLink} to={accountOf(row)} sx={{ fontWeight: weight.label }}>
+          <Link component={RouterLink} to={accountOf(row)} variant="button">
             {nameOf(row)}
           </Link>
           <Typography

@@ -5,7 +5,7 @@ import { type BridgePart, bridgeParts, chargeName, figureNames } from '../../api
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { RecordList } from '../../ui/list/RecordList.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
@@ -46,7 +46,7 @@ export default function ReceivableChargesPage() {
         empty={{ title: 'No charges in this total', hint: 'The total was $0.00 on that day.' }}
       >
         {(rows) => (
-          <RecordList
+          <PagedList
             pages="long"
             label={figureNames[part]}
             columns={columnsOf(rows, part)}

@@ -6,7 +6,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { RecordList } from '../../ui/list/RecordList.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
@@ -42,7 +42,7 @@ export default function BatchPage() {
       <Card>
         <Loaded query={batch} label="the batch" failed="The batch could not be loaded" height={320} flush>
           {({ entries }) => (
-            <RecordList
+            <PagedList
               pages="long"
               label="Members of the batch"
               columns={columnsOf(showEvent)}

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { RecordList } from '../../ui/list/RecordList.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { weight } from '../../ui/primitives/tokens.ts';
@@ -34,7 +34,7 @@ export function ReimbursedExpenses(props: {
         hint={`Also counted: ${formatDollars(dollars)} (${formatDollars(all)} in all)`}
         flush
       >
-        <RecordList
+        <PagedList
           pages="short"
           label="Reimbursements"
           columns={columns}

@@ -7,6 +7,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -81,7 +82,7 @@ export default function OpeningBalancesPage() {
             members.length === 0 ? (
               <EmptyState title="No opening balances" />
             ) : (
-              <RecordList
+              <PagedList
                 pages="long"
                 label="Members’ balances"
                 columns={memberColumns(members, correct)}

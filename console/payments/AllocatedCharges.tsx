@@ -77,12 +77,7 @@ export function AllocatedCharges(
       {dues.filter((due) => !ahead.includes(due)).map(rowOf)}
       {ahead.length > 0 && (
         <Box>
-          <Button
-            size="small"
-            sx={{ ml: -2.5 }}
-            aria-expanded={showsAhead}
-            onClick={() => showAhead(!showsAhead)}
-          >
+          <Button size="small" aria-expanded={showsAhead} onClick={() => showAhead(!showsAhead)}>
             Pay ahead
           </Button>
           {!showsAhead && <Note>{ahead.map(aheadWords).join(', ')}</Note>}

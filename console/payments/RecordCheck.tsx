@@ -77,10 +77,8 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
   return (
     <>
       <Divider />
-      <Row gap={0} sx={{ columnGap: 2 }}>
-        <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
-          Leave a charge empty that the check does not pay.
-        </Typography>
+      <Row sx={{ justifyContent: 'space-between' }}>
+        <Typography color="textSecondary">Leave a charge empty that the check does not pay.</Typography>
         <Button size="small" onClick={clear}>
           Clear all amounts
         </Button>

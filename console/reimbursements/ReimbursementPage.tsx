@@ -7,7 +7,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { withIds } from '../../ui/forms/choosable.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { RecordList } from '../../ui/list/RecordList.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
@@ -73,7 +73,7 @@ export default function ReimbursementPage() {
                   onClear={() => setTicked(new Set())}
                 />
               )}
-              <RecordList
+              <PagedList
                 pages="short"
                 label="Reimbursements"
                 columns={columns}
@@ -93,7 +93,7 @@ export default function ReimbursementPage() {
           flush
         >
           {(credits) => (
-            <RecordList
+            <PagedList
               pages="short"
               label="Credits"
               columns={creditColumns(timeZone)}

@@ -3,7 +3,9 @@ import {
   Autocomplete,
   Box,
   Dialog,
+  DialogContent,
   InputAdornment,
+  ListSubheader,
   type PopperProps,
   TextField,
   Typography,
@@ -13,6 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { useBackCloses } from '../../ui/forms/useBackCloses.ts';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { type Found, useFound } from './useFound.ts';
 
 /** What is found while one types, in groups; Enter or a press opens it. */
@@ -80,12 +83,12 @@ export function SearchDialog(props: {
         )}
         renderGroup={({ key, group, children }) => (
           <li key={key} role="presentation">
-            <Typography variant="body2" color="textSecondary" aria-hidden="true" sx={{ px: 4, pt: 3, pb: 1 }}>
+            <ListSubheader component="div" aria-hidden="true" disableSticky>
               {group}
-            </Typography>
-            <Box component="ul" role="group" aria-label={group} sx={{ p: 0 }}>
+            </ListSubheader>
+            <Stack component="ul" gap={0} role="group" aria-label={group}>
               {children}
-            </Box>
+            </Stack>
           </li>
         )}
         renderOption={({ key, ...option }, { Icon, label, detail, aside }) => (
@@ -102,9 +105,9 @@ export function SearchDialog(props: {
         )}
       />
       {error !== null && (
-        <Box sx={{ p: 4 }}>
+        <DialogContent>
           <ErrorState error={error} onRetry={refetch} />
-        </Box>
+        </DialogContent>
       )}
     </Dialog>
   );

@@ -82,7 +82,8 @@ export async function choose(
 
 /** Open the field of one of a list's filters. */
 export async function openFilter(page: Page, label: string): Promise<Locator> {
-  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click();
+  const chip = page.locator('button[aria-haspopup=dialog]');
+  await chip.and(page.getByRole('button', { name: new RegExp(`^${label}`) })).click();
   const field = page.getByRole('dialog', { name: label });
   await field.waitFor();
   return field;

@@ -17,15 +17,15 @@ const reading = (call: CallName) => `**/api/${call}*`;
 
 test.serial('a filter whose choices cannot be read says so', async (t) => {
   const page = await pageOf(demo.treasurer, '/history', 'History');
-  for (const [path, heading, address] of [
-    ['/charges', 'Charges', reading('search-charges')],
-    ['/collected', 'Collected', reading('search-dues-byType')],
-    ['/deliveries', 'Mail Log', reading('get-delivery-kinds')],
-    ['/journal', 'Journal', '**/api/rest/trial-balance*'],
+  for (const [path, heading, filter, address] of [
+    ['/charges', 'Charges', 'Charge Type', reading('search-charges')],
+    ['/collected', 'Collected', 'Charge Type', reading('search-dues-byType')],
+    ['/deliveries', 'Mail Log', 'Kind', reading('get-delivery-kinds')],
+    ['/journal', 'Journal', 'Account', '**/api/rest/trial-balance*'],
   ] as const) {
     const { mend } = await breakReads(page, address);
     await go(page, path, heading);
-    await sees(page, 'Could not be loaded.');
+    await sees(await openFilter(page, filter), 'Could not be loaded.');
     await mend();
   }
   t.pass();
@@ -48,7 +48,7 @@ test.serial('a part of a page that cannot be read is not left out', async (t) =>
   const meeting = events.find(({ hasAttendance }) => hasAttendance);
   for (const [path, address, said] of [
     [`/attendance/${meeting?._id}`, reading('get-fines'), 'The fines could not be loaded'],
-    ['/collected', '**/api/rest/dashboard/summary*', 'The total could not be loaded'],
+    ['/collected', '**/api/rest/collected/sums*', 'The sum could not be loaded. Try again'],
   ] as const) {
     const { mend } = await breakReads(page, address);
     // The document anew: nothing is left of earlier reads.

@@ -7,7 +7,9 @@ export const onPaper = {
     // The ink turns dark at once, not while the printer is already at work.
     '*, *::before, *::after': { transition: 'none !important' },
     '.print-only': { display: 'block' },
-    'nav, header, .MuiDrawer-root, .no-print, .MuiSnackbar-root': { display: 'none !important' },
+    'nav, header, .MuiDrawer-root, .no-print, .MuiSnackbar-root, td .MuiIconButton-root': {
+      display: 'none !important',
+    },
     'body, main': { background: '#fff !important', color: '#000 !important', padding: '0 !important' },
     '.MuiCollapse-root': { height: 'auto !important', visibility: 'visible !important' },
     '.scrolls, .MuiTableContainer-root': { maxHeight: 'none !important', overflow: 'visible !important' },

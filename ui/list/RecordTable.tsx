@@ -9,7 +9,7 @@ import {
   TableRow,
   TableSortLabel,
 } from '@mui/material';
-import { useEventCallback } from '@mui/material/utils';
+import useEventCallback from '@mui/utils/useEventCallback';
 import { memo, type ReactNode, useRef } from 'react';
 import {
   type Column,

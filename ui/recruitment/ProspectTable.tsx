@@ -2,7 +2,7 @@ import { Checkbox, FormControlLabel } from '@mui/material';
 import type { Prospect } from '../../api/prospectGroup/prospect/contract.ts';
 import { useSession } from '../app/session.ts';
 import type { Column } from '../list/columns.tsx';
-import { RecordList } from '../list/RecordList.tsx';
+import { PagedList } from '../list/PagedList.tsx';
 import { formatInstantDay } from '../primitives/instants.ts';
 import { weight } from '../primitives/tokens.ts';
 
@@ -13,7 +13,7 @@ export function ProspectTable(props: {
   readonly onToggle: (id: string) => void;
 }) {
   return (
-    <RecordList
+    <PagedList
       pages="short"
       label="Prospects"
       columns={columnsOf({ ...props, timeZone: useSession().timeZone })}

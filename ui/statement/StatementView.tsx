@@ -62,7 +62,7 @@ export default function StatementView() {
       subtitle={statement.data && `${statement.data.name}, ${periodWords({ from, to, ...known })}`}
       actions={statement.data && wrong === undefined && <Actions statement={statement.data} />}
     >
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
+      <Row className="no-print" sx={{ mb: 4 }}>
         <DayFilter isRequired label="From" value={from} max={to} onChange={(day) => set({ from: day })} />
         <DayFilter isRequired label="To" value={to} max={today} onChange={(day) => set({ to: day })} />
         <DayFilter
@@ -72,7 +72,7 @@ export default function StatementView() {
           max={today}
           onChange={(day) => set({ asKnownOn: day })}
         />
-      </Box>
+      </Row>
       {wrong !== undefined ? (
         <Alert severity="warning">{wrong}</Alert>
       ) : (
