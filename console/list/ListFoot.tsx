@@ -18,7 +18,7 @@ export interface FootProps {
   readonly sums?: readonly string[] | undefined;
 }
 
-/** Under the rows: how many there are and what they come to, of the whole filter, and the way to other pages. */
+/** How many rows pass the filter and what they come to, and the way to other pages. */
 export function ListFoot({ noun, sums, filter }: FootProps & { readonly filter: object | undefined }) {
   const { total = 0, data = [] } = useListContext();
   return (

@@ -66,7 +66,7 @@ const barStyle = {
   borderRadius: '10px',
   bgcolor: 'inverse',
   color: 'onInverse',
-  boxShadow: 'var(--mui-palette-menuShadow)',
+  boxShadow: 8,
   '&& .MuiButton-root': {
     color: onInverse,
     bgcolor: 'transparent',

@@ -214,7 +214,7 @@ function HeadCell<Row>(props: Pick<Records<Row>, 'sort' | 'onSort'> & { readonly
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
 
-/** Columns need some 5.5 rem each. Within less, a table scrolls sideways, and its head cannot stick to the page. */
+/** Columns need some 5.5 rem each. Within less, the table scrolls sideways, and its head cannot stick. */
 function stickyStyle(columns: number) {
   return {
     [`@container (min-width: ${columns * 5.5}rem)`]: {

@@ -11,8 +11,8 @@ import type { Reader, Resource } from './resource.ts';
 
 /**
  * Reads in the dialect of ra-data-simple-rest: `/api/rest/<resource>` with sort, range and filter answers an
- * array and Content-Range, `/api/rest/<resource>.csv` the whole list, `/api/rest/<resource>/sums` what it adds
- * up to, `/api/rest/<resource>/<id>` one record.
+ * array and Content-Range, `/api/rest/<resource>.csv` the whole list, `/api/rest/<resource>/sums` what it
+ * adds up to, `/api/rest/<resource>/<id>` one record.
  */
 export function mountRest(router: Router, deps: Deps, resources: readonly Resource[]): void {
   for (const resource of resources) {
