@@ -12,6 +12,7 @@ import { formatInstant } from '../../ui/primitives/instants.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { useNow } from '../../ui/primitives/useNow.ts';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { columnsOf } from './columns.tsx';
@@ -38,20 +39,22 @@ export default function BatchPage() {
         isOffered && until !== undefined && <UndoButton until={until} isPending={isPending} onUndo={undo} />
       }
     >
-      {error !== null && <ErrorAlert error={error} sx={{ mb: 4 }} />}
-      <Card>
-        <Loaded query={batch} label="the batch" failed="The batch could not be loaded" height={320} flush>
-          {({ entries }) => (
-            <PagedList
-              pages="long"
-              label="Members of the batch"
-              columns={columnsOf(showEvent)}
-              rows={entries}
-              keyOf={({ eventId }) => eventId}
-            />
-          )}
-        </Loaded>
-      </Card>
+      <Stack>
+        <ErrorAlert error={error} />
+        <Card>
+          <Loaded query={batch} label="the batch" failed="The batch could not be loaded" height={320} flush>
+            {({ entries }) => (
+              <PagedList
+                pages="long"
+                label="Members of the batch"
+                columns={columnsOf(showEvent)}
+                rows={entries}
+                keyOf={({ eventId }) => eventId}
+              />
+            )}
+          </Loaded>
+        </Card>
+      </Stack>
       {left !== undefined && <UndoResults batch={batchId} results={left} onClose={forget} />}
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
     </Page>

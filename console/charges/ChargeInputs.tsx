@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plusYears } from '../../ledger/values/calendar.ts';
@@ -96,11 +96,11 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
-    <Box role="group" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="h3" component="h3" sx={{ mb: 3 }}>
+    <Stack gap={3} role="group" aria-labelledby={titleId}>
+      <Typography id={titleId} variant="h3" component="h3">
         {title}
       </Typography>
       <Fields>{children}</Fields>
-    </Box>
+    </Stack>
   );
 }

@@ -266,7 +266,7 @@ test.serial('one sees who owes what: by tab, by member', async (t) => {
   await page.getByRole('tab', { name: 'All Charges' }).click();
   await page.getByRole('tab', { name: 'All Charges', selected: true }).waitFor();
   // By name, people's charges of all kinds stand together.
-  await press(page, /^Sort by name/);
+  await press(page.getByRole('columnheader', { name: 'Name' }), 'Name');
   await chargeRows().filter({ hasText: 'Current' }).first().waitFor();
   await checkPage(t, page, 'charges');
   await checkOnPhone(t, page, 'charges');
