@@ -33,6 +33,8 @@ interface Screen {
   readonly inAddress: (day: string) => RegExp;
   /** What is read anew when the day changes. */
   readonly reads: string;
+  /** The chip that opens the field. */
+  readonly chip?: string;
 }
 
 const parameter = (name: string) => (day: string) => new RegExp(`[?&]${name}=${day}`);
@@ -70,13 +72,15 @@ const screens: Readonly<Record<string, Screen>> = {
     label: 'From',
     inAddress: filter('from'),
     reads: '/api/rest/history',
+    chip: 'Date',
   },
 };
 
-for (const [name, { where, path, heading, label, inAddress, reads }] of Object.entries(screens)) {
+for (const [name, { where, path, heading, label, inAddress, reads, chip }] of Object.entries(screens)) {
   test.serial(`a day is typed: ${name}`, async (t) => {
     const answered = () => where.waitForResponse((answer) => answer.url().includes(reads));
     await Promise.all([answered(), go(where, path, heading)]);
+    if (chip !== undefined) await openFilter(where, chip);
     const field = where.getByLabel(label, { exact: true });
     await field.waitFor();
     const asked: string[] = [];
