@@ -1,6 +1,5 @@
 import {
   Alert,
-  Box,
   Checkbox,
   Divider,
   FormControl,
@@ -31,7 +30,6 @@ import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
@@ -168,9 +166,7 @@ function Owes({
   const started = dues?.filter((due) => !isAhead(due)).map(({ remaining }) => remaining);
   return (
     <Typography>
-      <Box component="span" sx={{ fontWeight: weight.title }}>
-        {name}
-      </Box>
+      <strong>{name}</strong>
       {started && ` owes ${formatDollars(sumDollars(started))}`}
     </Typography>
   );
