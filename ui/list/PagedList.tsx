@@ -16,7 +16,9 @@ export function PagedList<Row>(
   const [size, setSize] = useState<number>(sizes[0]);
   const [chosen, setPage] = useState(0);
   const isPrinting = usePrinting();
-  if (isPrinting || rows.length <= sizes[0]) return <RecordList {...list} />;
+  // Few rows of a report need no pages; short lists have their foot by the specification.
+  const isWhole = isPrinting || rows.length <= (pages === 'short' ? 0 : sizes[0]);
+  if (isWhole) return <RecordList {...list} />;
   // The last page may be gone since.
   const page = Math.min(chosen, Math.ceil(rows.length / size) - 1);
   return (
