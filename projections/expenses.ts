@@ -129,7 +129,11 @@ interface ExpenseFilter {
 type ExpenseQuery = Paging<ExpenseSort> & { readonly filter?: ExpenseFilter };
 
 /** The expenses that were not removed, the last pay date first unless sorted otherwise. */
-export const { page: listExpenses, every: everyExpense } = listOf<ExpenseQuery, ExpenseView>(
+export const {
+  page: listExpenses,
+  every: everyExpense,
+  sums: sumExpenses,
+} = listOf<ExpenseQuery, ExpenseView>(
   (_, orgCode, { filter = {}, sort = { field: 'payDate', order: 'DESC' } }) => {
     const where = conditions(orgCode, 'e');
     where.and('e.listed');
@@ -141,6 +145,7 @@ export const { page: listExpenses, every: everyExpense } = listOf<ExpenseQuery, 
     return {
       from: 'read.expenses e',
       key: ['expense_id'],
+      sums: { cents: { spent: 'e.amount_cents' } },
       where,
       order: orderBy(sortFields, sort, 'e.expense_id'),
       columns: `${select(expenses, 'e')}, coalesce(b.data->>'name', '') AS "budgetName",

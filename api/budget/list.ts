@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ExpenseSort, everyExpense, listExpenses } from '../../projections/expenses.ts';
+import { type ExpenseSort, everyExpense, listExpenses, sumExpenses } from '../../projections/expenses.ts';
 import { day, text } from '../platform/contract/call.ts';
 import type { Columns } from '../platform/lists/csv.ts';
 import { ids, q } from '../platform/lists/filters.ts';
@@ -43,6 +43,7 @@ export const expenseList = listResource({
     categoryId: category === NO_CATEGORY ? '' : category,
   }),
   query: listExpenses,
+  sums: sumExpenses,
   present: (rows, reader) => Promise.all(rows.map((row) => presentExpense(reader, row))),
   csv: { columns: expenseColumns, every: everyExpense },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
-import { everyCollected, listCollected } from '../../projections/charges/collected.ts';
+import { everyCollected, listCollected, sumCollected } from '../../projections/charges/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
 import { day, text } from '../platform/contract/call.ts';
 import { eventWords } from '../platform/contract/words.ts';
@@ -108,6 +108,7 @@ export const collectedList = listResource({
   sort: { id: 'date', day: 'date' },
   wanted: ({ type, ...rest }) => ({ ...rest, type: type === KEPT_AS_CREDIT ? '' : type }),
   query: listCollected,
+  sums: sumCollected,
   present: (rows) => rows.map(presentCollectedLine),
   csv: { columns: collectedColumns, every: everyCollected },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listMembers, type MemberSort } from '../../projections/members/queries.ts';
+import { listMembers, type MemberSort, sumMembers } from '../../projections/members/queries.ts';
 import { text } from '../platform/contract/call.ts';
 import { ids, q } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';
@@ -26,5 +26,6 @@ export const memberList = listResource({
   sort: memberSort,
   wanted: ({ id, ...rest }) => ({ ...rest, ids: id }),
   query: listMembers,
+  sums: sumMembers,
   present: (rows) => rows.map(presentMember),
 });

@@ -6,10 +6,13 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import type { StatementCharge } from '../charges/Arithmetic.tsx';
 import { ChargeDetail } from '../charges/ChargeDetail.tsx';
+
+/** What stands in a section as far in as its title. */
+const edge = { px: { xs: 4, sm: 5 } };
 
 /** Charges: every charge expands into its arithmetic and events. Unpaid ones come first. */
 export function AccountCharges(props: {
@@ -27,7 +30,7 @@ export function AccountCharges(props: {
         <EmptyState title="There are no charges" hint="Charges appear here once you add them." />
       )}
       {statement.charges.length > 0 && open.length === 0 && (
-        <Typography color="textSecondary" sx={{ px: { xs: 4, sm: 5 }, pb: 4 }}>
+        <Typography color="textSecondary" sx={{ ...edge, pb: 4 }}>
           Nothing is due.
         </Typography>
       )}
@@ -35,12 +38,7 @@ export function AccountCharges(props: {
         <ChargeRow key={charge.id} charge={charge} past={past} onEvent={onEvent} />
       ))}
       {closed.length > 0 && (
-        <Typography
-          variant="overline"
-          component="p"
-          color="textSecondary"
-          sx={{ px: { xs: 4, sm: 5 }, pt: 6, pb: 1, display: 'block' }}
-        >
+        <Typography variant="overline" component="p" color="textSecondary" sx={{ ...edge, pt: 6 }}>
           Paid and removed
         </Typography>
       )}
@@ -67,38 +65,17 @@ function ChargeRow(props: {
     >
       <AccordionSummary
         expandIcon={<ExpandMore />}
-        sx={{ px: { xs: 4, sm: 5 }, '& .MuiAccordionSummary-content': { minWidth: 0 } }}
+        sx={{ ...edge, '& .MuiAccordionSummary-content': { minWidth: 0 } }}
       >
-        <Box
-          sx={{
-            flex: 1,
-            // The summary is a button, which would bring the browser's own font.
-            typography: 'body1',
-            display: 'grid',
-            alignItems: 'center',
-            columnGap: 4,
-            pr: 2,
-            gridTemplateColumns: { xs: '1fr auto', md: '2fr 110px 150px 110px' },
-          }}
-        >
-          <Typography
-            component={charge.voided ? 's' : 'span'}
-            sx={{ fontWeight: weight.title, overflowWrap: 'anywhere' }}
-          >
-            {chargeName(charge)}
-          </Typography>
-          <Box sx={{ order: { xs: 3, md: 0 } }}>
-            <StatusBadge status={charge.statusLabel} />
-          </Box>
-          <Typography
-            color="textSecondary"
-            sx={{ order: { xs: 2, md: 0 }, gridColumn: { xs: '1', md: 'auto' } }}
-          >
-            {`Due ${formatDay(charge.dueDate)}`}
-          </Typography>
-          <Box sx={{ textAlign: 'right', order: { xs: 1, md: 0 } }}>
-            <Money dollars={charge.remaining} strong />
-          </Box>
+        <Box sx={summaryStyle}>
+          <Stack gap={0}>
+            <Typography variant="h3" component={charge.voided ? 's' : 'span'}>
+              {chargeName(charge)}
+            </Typography>
+            <Typography color="textSecondary">{`Due ${formatDay(charge.dueDate)}`}</Typography>
+          </Stack>
+          <StatusBadge status={charge.statusLabel} />
+          <Money dollars={charge.remaining} strong />
         </Box>
       </AccordionSummary>
       <AccordionDetails
@@ -106,7 +83,7 @@ function ChargeRow(props: {
           display: 'grid',
           gap: 6,
           gridTemplateColumns: { xs: '1fr', md: '300px 1fr' },
-          px: { xs: 4, sm: 5 },
+          ...edge,
           pb: 5,
           '@media print': { gridTemplateColumns: '230px 1fr' },
         }}
@@ -116,3 +93,15 @@ function ChargeRow(props: {
     </Accordion>
   );
 }
+
+const summaryStyle = {
+  flex: 1,
+  // The summary is a button, which would bring the browser's own font.
+  typography: 'body1',
+  display: 'grid',
+  alignItems: 'center',
+  gap: 4,
+  pr: 2,
+  gridTemplateColumns: { xs: '1fr auto auto', md: '1fr 150px 110px' },
+  '& > :last-child': { justifySelf: 'end' },
+} as const;

@@ -8,6 +8,7 @@ import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
+import { usePrinting } from '../../ui/list/usePrinting.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
@@ -16,7 +17,6 @@ import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { Change } from '../charges/EventList.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import type { Days } from '../shared/usePast.ts';
-import { usePrinting } from '../shared/usePrinting.ts';
 
 /** Lines rendered at first: ten thousand would freeze the page. */
 const FIRST_LINES = 100;

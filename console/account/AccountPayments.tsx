@@ -24,7 +24,6 @@ export function AccountPayments({ statement }: { readonly statement: AccountStat
           columns={columnsOf(statement.charges)}
           rows={shown}
           keyOf={({ id }) => id}
-          maxHeight="420px"
         />
       )}
     </Section>

@@ -2,7 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import { figureNames } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { size, weight } from '../../ui/primitives/tokens.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 
 /** The account in five figures, as they are or were. */
 export function Figures(props: { readonly statement: AccountStatement; readonly past: boolean }) {
@@ -51,17 +51,14 @@ export function Figures(props: { readonly statement: AccountStatement; readonly 
           <Typography component="dt" variant="overline" color="textSecondary">
             {figure.label}
           </Typography>
-          <Box component="dd" sx={{ m: 0 }}>
-            <Typography
-              sx={{ fontSize: size.t20, fontWeight: weight.title }}
-              color={figure.alarm ? 'error' : 'textPrimary'}
-            >
+          <Stack component="dd" gap={0}>
+            <Typography variant="h1" component="p" color={figure.alarm ? 'error' : 'textPrimary'}>
               {formatDollars(figure.dollars)}
             </Typography>
-            <Typography color="textSecondary" sx={{ fontSize: size.t12 }}>
+            <Typography color="textSecondary" variant="caption" component="p">
               {figure.note}
             </Typography>
-          </Box>
+          </Stack>
         </Box>
       ))}
     </Card>

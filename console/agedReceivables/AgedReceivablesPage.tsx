@@ -1,4 +1,4 @@
-import { Box, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import type { AgedReceivable, ReceivableSummary } from '../../api/account/receivables/contract.ts';
 
@@ -6,6 +6,7 @@ import { searchable } from '../../ledger/values/plainText.ts';
 import { useRest } from '../../ui/data/useRest.ts';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { DownloadRows } from '../list/DownloadCsv.tsx';
@@ -43,37 +44,39 @@ export default function AgedReceivablesPage() {
       }
     >
       <PastPicker />
-      <Section
-        title={pastWords(days, today)}
-        flush
-        action={
-          <TextField
-            className="no-print"
-            type="search"
-            label="Search"
-            placeholder="Name or email"
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
-            sx={{ width: { xs: 1, sm: 240 } }}
-          />
-        }
-        query={{ ...report, data: rows }}
-        height={320}
-        empty={
-          report.data?.length === 0
-            ? {
-                title: 'No balances due',
-                hint: 'Members appear here while they owe something.',
-              }
-            : {
-                title: 'No matches',
-                hint: 'No member with a balance due has this name or email.',
-              }
-        }
-      >
-        {(shown) => <AgedTable rows={shown} days={days} label="Aged receivables" />}
-      </Section>
-      <ToLedger days={days} />
+      <Stack>
+        <Section
+          title={pastWords(days, today)}
+          flush
+          action={
+            <TextField
+              className="no-print"
+              type="search"
+              label="Search"
+              placeholder="Name or email"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+              sx={{ width: { xs: 1, sm: 240 } }}
+            />
+          }
+          query={{ ...report, data: rows }}
+          height={320}
+          empty={
+            report.data?.length === 0
+              ? {
+                  title: 'No balances due',
+                  hint: 'Members appear here while they owe something.',
+                }
+              : {
+                  title: 'No matches',
+                  hint: 'No member with a balance due has this name or email.',
+                }
+          }
+        >
+          {(shown) => <AgedTable rows={shown} days={days} label="Aged receivables" />}
+        </Section>
+        <ToLedger days={days} />
+      </Stack>
     </Page>
   );
 }
@@ -82,15 +85,13 @@ export default function AgedReceivablesPage() {
 function ToLedger({ days }: { readonly days: Days }) {
   const summary = useRest<ReceivableSummary>('aged-receivables', `/summary${pastQuery(days)}`);
   return (
-    <Box sx={{ mt: 4 }}>
-      <Section
-        title="From due now to the ledger balance"
-        hint="The ledger balance is account 1100, Members’ receivable, on that day."
-        query={summary}
-        height={60}
-      >
-        {(shown) => <BridgeLine bridge={shown} linkOf={(part) => receivableUrl(part, days)} />}
-      </Section>
-    </Box>
+    <Section
+      title="From due now to the ledger balance"
+      hint="The ledger balance is account 1100, Members’ receivable, on that day."
+      query={summary}
+      height={60}
+    >
+      {(shown) => <BridgeLine bridge={shown} linkOf={(part) => receivableUrl(part, days)} />}
+    </Section>
   );
 }

@@ -4,13 +4,12 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
 
 import { formatDollars } from '../../ledger/values/money.ts';
-import type { Column } from '../../ui/list/columns.tsx';
-import type { Sort } from '../../ui/list/RecordTable.tsx';
+import type { Column, Sort } from '../../ui/list/columns.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { size, weight } from '../../ui/primitives/tokens.ts';
+import { size } from '../../ui/primitives/tokens.ts';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
-import { PagedTable } from '../list/PagedTable.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { type Days, pastQuery } from '../shared/usePast.ts';
 import { figures, sortRows, totalsOf } from './aged.ts';
@@ -24,7 +23,9 @@ export function AgedTable(props: {
   const [sort, setSort] = useState<Sort<AgedReceivable>>({ field: 'name', order: 'asc' });
   const rows = sortRows(props.rows, sort);
   return (
-    <PagedTable
+    <PagedList
+      pages="long"
+      cardsBelow="never"
       label={props.label}
       columns={columnsOf(rows, props.days)}
       rows={rows}
@@ -45,7 +46,7 @@ function columnsOf(rows: readonly AgedReceivable[], days: Days): Column<AgedRece
       label: 'Member',
       render: (row) => (
         <>
-          <Link component={RouterLink} to={accountOf(row)} sx={{ fontWeight: weight.label }}>
+          <Link component={RouterLink} to={accountOf(row)} variant="button">
             {nameOf(row)}
           </Link>
           <Typography

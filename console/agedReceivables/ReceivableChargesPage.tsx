@@ -5,11 +5,11 @@ import { type BridgePart, bridgeParts, chargeName, figureNames } from '../../api
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { DownloadCsv } from '../list/DownloadCsv.tsx';
-import { PagedTable } from '../list/PagedTable.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { pastWords, usePast } from '../shared/usePast.ts';
@@ -46,9 +46,9 @@ export default function ReceivableChargesPage() {
         empty={{ title: 'No charges in this total', hint: 'The total was $0.00 on that day.' }}
       >
         {(rows) => (
-          <PagedTable
+          <PagedList
+            pages="long"
             label={figureNames[part]}
-            cards
             columns={columnsOf(rows, part)}
             rows={rows}
             keyOf={({ id }) => id}

@@ -2,8 +2,7 @@ import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
 
 import { figureNames } from '../../api/platform/contract/words.ts';
 import { sumDollars } from '../../ledger/values/money.ts';
-import type { Column } from '../../ui/list/columns.tsx';
-import type { Sort } from '../../ui/list/RecordTable.tsx';
+import type { Column, Sort } from '../../ui/list/columns.tsx';
 
 /** The figures of a member, the longest owed last. */
 export const figures = [

@@ -2,7 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import { Button, Skeleton, Typography } from '@mui/material';
-import { FilterLiveSearch, useListContext } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MeetingRow } from '../../api/meeting/attendance/contract.ts';
 import { useSession } from '../../ui/app/session.ts';
@@ -18,7 +18,6 @@ import { Section } from '../../ui/primitives/Section.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ListRecords } from '../list/ListRecords.tsx';
 import { useSelectedRows } from '../list/SelectedRows.tsx';
 import { UnlessEmpty } from '../list/UnlessEmpty.tsx';
 import { standingColumns } from './columns.tsx';
@@ -31,7 +30,7 @@ const HEIGHT = '300px';
 export default function AttendanceList() {
   const { timeZone } = useSession();
   return (
-    <ListPage
+    <ListPage<MeetingRow>
       resource="meetings"
       sort={{ field: 'startTime', order: 'DESC' }}
       title="Attendance"
@@ -41,7 +40,11 @@ export default function AttendanceList() {
           <CreateButton />
         </UnlessEmpty>
       }
-      filters={<FilterLiveSearch source="q" label="Search title" />}
+      search="Search title"
+      noun="meeting"
+      columns={meetingColumns(timeZone)}
+      rowClick={(id) => `/attendance/${id}`}
+      selection={{ actions: <RemoveSelected /> }}
       empty={
         <EmptyList
           icon={<EventAvailableOutlined fontSize="large" />}
@@ -52,16 +55,7 @@ export default function AttendanceList() {
       }
       above={<NextAndLast />}
       below={<MemberAttendance />}
-    >
-      <ListRecords<MeetingRow>
-        label="Attendance"
-        noun="meeting"
-        maxHeight={HEIGHT}
-        columns={meetingColumns(timeZone)}
-        rowClick={(id) => `/attendance/${id}`}
-        selection={{ actions: <RemoveSelected /> }}
-      />
-    </ListPage>
+    />
   );
 }
 

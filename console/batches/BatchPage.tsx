@@ -6,13 +6,14 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { useNow } from '../../ui/primitives/useNow.ts';
-import { PagedTable } from '../list/PagedTable.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { columnsOf } from './columns.tsx';
 import { useUndo } from './useUndo.ts';
@@ -38,20 +39,22 @@ export default function BatchPage() {
         isOffered && until !== undefined && <UndoButton until={until} isPending={isPending} onUndo={undo} />
       }
     >
-      {error !== null && <ErrorAlert error={error} sx={{ mb: 4 }} />}
-      <Card>
-        <Loaded query={batch} label="the batch" failed="The batch could not be loaded" height={320} flush>
-          {({ entries }) => (
-            <PagedTable
-              label="Members of the batch"
-              cards
-              columns={columnsOf(showEvent)}
-              rows={entries}
-              keyOf={({ eventId }) => eventId}
-            />
-          )}
-        </Loaded>
-      </Card>
+      <Stack>
+        <ErrorAlert error={error} />
+        <Card>
+          <Loaded query={batch} label="the batch" failed="The batch could not be loaded" height={320} flush>
+            {({ entries }) => (
+              <PagedList
+                pages="long"
+                label="Members of the batch"
+                columns={columnsOf(showEvent)}
+                rows={entries}
+                keyOf={({ eventId }) => eventId}
+              />
+            )}
+          </Loaded>
+        </Card>
+      </Stack>
       {left !== undefined && <UndoResults batch={batchId} results={left} onClose={forget} />}
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
     </Page>

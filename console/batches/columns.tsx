@@ -1,4 +1,4 @@
-import { Box, Link } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { BatchEntry } from '../../api/account/batch/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -65,9 +65,9 @@ export function columnsOf(onEvent: (eventId: string) => void): readonly Column<B
 function Struck(props: { readonly entry: BatchEntry; readonly children: ReactNode }) {
   if (props.entry.undone === null) return props.children;
   return (
-    <Box component="s" sx={{ color: 'text.secondary' }}>
+    <Typography component="s" variant="inherit" color="textSecondary">
       {props.children}
-    </Box>
+    </Typography>
   );
 }
 

@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add';
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import { Button } from '@mui/material';
-import { FilterLiveSearch } from 'react-admin';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { type Budget, type BudgetCategory, type Expense, NO_CATEGORY } from '../../api/budget/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -18,7 +17,6 @@ import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ByChoice, ByDays } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ListRecords } from '../list/ListRecords.tsx';
 import { UnlessEmpty } from '../list/UnlessEmpty.tsx';
 import { ExpenseOverview } from './ExpenseOverview.tsx';
 import { expenseColumns } from './expenseColumns.tsx';
@@ -29,9 +27,6 @@ import { RemoveSelected } from './RemoveSelected.tsx';
 const AddExpense = lazyDialog(async () => (await import('./ExpenseDialogs.tsx')).AddExpense);
 const UpdateExpense = lazyDialog(async () => (await import('./ExpenseDialogs.tsx')).UpdateExpense);
 const MoveExpense = lazyDialog(async () => (await import('./ExpenseDialogs.tsx')).MoveExpense);
-
-/** Height of the table's body (spec 3 section 9). */
-const HEIGHT = '67vh';
 
 /**
  * /expenses (spec 3 section 2). Budget and category are in the address; the budget nearest to today without
@@ -100,7 +95,7 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
     </Button>
   );
   return (
-    <ListPage
+    <ListPage<Expense>
       resource="expenses"
       sort={{ field: 'pay_date', order: 'DESC' }}
       title="Expenses"
@@ -121,26 +116,32 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
               <ByChoice
                 name="category"
                 label="Category"
-                all="All categories"
                 choices={[
                   ...categories.map(({ id, name: label }) => ({ value: id, label })),
                   ...(category?.id === '' || withoutCategory(budget) !== undefined
                     ? [{ value: NO_CATEGORY, label: WITHOUT_CATEGORY.name }]
                     : []),
                 ]}
-                width={320}
               />
             </Row>
           )}
           <ExpenseOverview budget={budget} category={category} />
         </>
       }
-      filters={
-        <>
-          <FilterLiveSearch source="q" label="Search name or who paid" />
-          <ByDays fromLabel="Paid From" toLabel="Paid To" />
-        </>
-      }
+      search="Search name or who paid"
+      filters={<ByDays label="Pay Date" fromLabel="Paid From" toLabel="Paid To" />}
+      noun="expense"
+      sums={['spent']}
+      columns={expenseColumns({
+        today,
+        hasCategories: categories.length > 0 && category === undefined,
+        onUpdate: (expense) => open({ way: 'update', expense }),
+        onMove: categories.length > 1 ? (expense) => open({ way: 'move', expense }) : undefined,
+      })}
+      selection={{
+        actions: <RemoveSelected />,
+        sumOf: (rows) => formatDollars(sumDollars(rows.map(({ amount }) => amount))),
+      }}
       empty={
         <EmptyList
           title="There are no expenses"
@@ -167,22 +168,6 @@ function BudgetExpenses(props: { readonly budget: Budget; readonly category: Bud
           )}
         </>
       }
-    >
-      <ListRecords<Expense>
-        label="Expenses"
-        noun="expense"
-        maxHeight={HEIGHT}
-        columns={expenseColumns({
-          today,
-          hasCategories: categories.length > 0 && category === undefined,
-          onUpdate: (expense) => open({ way: 'update', expense }),
-          onMove: categories.length > 1 ? (expense) => open({ way: 'move', expense }) : undefined,
-        })}
-        selection={{
-          actions: <RemoveSelected />,
-          sumOf: (rows) => formatDollars(sumDollars(rows.map(({ amount }) => amount))),
-        }}
-      />
-    </ListPage>
+    />
   );
 }

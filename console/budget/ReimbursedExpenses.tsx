@@ -33,6 +33,7 @@ export function ReimbursedExpenses(props: {
       flush
     >
       <PagedList
+        pages="short"
         label="Reimbursements"
         columns={columns}
         rows={reimbursed}

@@ -2,7 +2,9 @@ import { Box, Typography } from '@mui/material';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { size, weight } from '../../ui/primitives/tokens.ts';
+import { Note } from '../../ui/primitives/Note.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
+import { weight } from '../../ui/primitives/tokens.ts';
 
 export type StatementCharge = AccountStatement['charges'][number];
 
@@ -33,11 +35,11 @@ export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
       : []),
   ];
   return (
-    <Box>
+    <div>
       <Typography variant="overline" component="h4" color="textSecondary">
         How it adds up
       </Typography>
-      <Box component="dl" sx={{ m: 0 }}>
+      <Stack component="dl" gap={0}>
         {rows.map((row) => (
           <Row key={row.label} {...row} />
         ))}
@@ -48,8 +50,8 @@ export function Arithmetic({ charge }: { readonly charge: StatementCharge }) {
           note={charge.voided ? 'Removed: nothing due' : ''}
           total
         />
-      </Box>
-    </Box>
+      </Stack>
+    </div>
   );
 }
 
@@ -61,34 +63,29 @@ function Row(props: {
   readonly total?: boolean;
 }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '1.2em 1fr auto',
-        py: 0.8,
-        fontWeight: props.total ? weight.title : undefined,
-        borderTop: props.total ? 1 : 0,
-        borderColor: 'text.secondary',
-        mt: props.total ? 1 : 0,
-      }}
-    >
-      <Box component="dt" sx={{ gridColumn: '1 / 3', display: 'grid', gridTemplateColumns: '1.2em 1fr' }}>
+    <Box sx={{ ...rowStyle, ...(props.total && totalStyle) }}>
+      <dt>
         <span aria-hidden="true">{props.sign}</span>
         <span>
           {props.label}
-          {props.note !== '' && (
-            <Typography component="span" color="textSecondary" sx={{ display: 'block', fontSize: size.t12 }}>
-              {props.note}
-            </Typography>
-          )}
+          {props.note !== '' && <Note>{props.note}</Note>}
         </span>
-      </Box>
-      <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
-        {formatDollars(props.dollars)}
-      </Box>
+      </dt>
+      <dd>{formatDollars(props.dollars)}</dd>
     </Box>
   );
 }
+
+const rowStyle = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 4,
+  py: 1,
+  '& > dt': { display: 'grid', gridTemplateColumns: '1.2em 1fr' },
+  '& > dd': { m: 0 },
+};
+
+const totalStyle = { fontWeight: weight.title, borderTop: 1, borderColor: 'text.secondary' };
 
 function lateFeeNote(charge: StatementCharge): string {
   if (!charge.isLateFeesEnabled) return '';

@@ -1,46 +1,36 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
+import { type Act, Acts } from '../../ui/forms/Acts.tsx';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
-import { useDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import type { StatementCharge } from './Arithmetic.tsx';
 
-interface DialogProps {
+interface Charged {
   readonly charge: StatementCharge;
-  readonly onClose: () => void;
 }
 
-/** What an administrator does to a charge. */
-interface Action {
-  readonly label: string;
-  /** What the button is called to a screen reader, before the charge's name. */
-  readonly of: string;
-  /** When it can be done to a charge that stands. */
-  readonly isOffered: (charge: StatementCharge) => boolean;
-  readonly isLoss?: true;
-  readonly Dialog: ComponentType<DialogProps>;
-}
+type DialogProps = Charged & { readonly onClose: () => void };
 
-const isWrittenOff = ({ writtenOff }: StatementCharge) => writtenOff > 0;
+const isWrittenOff = ({ charge: { writtenOff } }: Charged) => writtenOff > 0;
 
-const actions = {
-  update: {
+const acts: readonly Act<Charged>[] = [
+  {
     label: 'Update Charge',
-    of: 'Update the charge',
-    isOffered: (charge) => !isWrittenOff(charge),
+    name: (charge) => `Update the charge ${charge}`,
+    isOffered: (charged) => !isWrittenOff(charged),
     Dialog: lazyDialog<DialogProps>(async () => (await import('./UpdateCharge.tsx')).UpdateCharge),
   },
-  waive: {
+  {
     label: 'Waive Late Fee',
-    of: 'Waive the late fee of',
-    isOffered: (charge) =>
+    name: (charge) => `Waive the late fee of ${charge}`,
+    isOffered: ({ charge }) =>
       charge.isLateFeesEnabled &&
       !charge.lateFeeWaived &&
-      !isWrittenOff(charge) &&
+      !isWrittenOff({ charge }) &&
       (charge.lateFeeApplied || charge.remaining > 0),
     Dialog: asks({
       title: 'Waive Late Fee',
@@ -52,10 +42,10 @@ const actions = {
           : `The late fee of ${formatDollars(charge.lateFee)} on ${name}, due to start ${formatDay(charge.lateFeeStartDate)}, won’t be added.`,
     }),
   },
-  reinstateLateFee: {
+  {
     label: 'Reinstate Late Fee',
-    of: 'Reinstate the late fee of',
-    isOffered: (charge) => charge.lateFeeWaived && !isWrittenOff(charge),
+    name: (charge) => `Reinstate the late fee of ${charge}`,
+    isOffered: ({ charge }) => charge.lateFeeWaived && !isWrittenOff({ charge }),
     Dialog: asks({
       title: 'Reinstate Late Fee',
       call: 'reinstate-late-fee',
@@ -64,15 +54,15 @@ const actions = {
         `The late fee of ${formatDollars(charge.lateFee)} on ${name} was waived. It applies again from ${formatDay(charge.lateFeeStartDate)}.`,
     }),
   },
-  recover: {
+  {
     label: 'Record Recovery',
-    of: 'Record the recovery of',
+    name: (charge) => `Record the recovery of ${charge}`,
     isOffered: isWrittenOff,
     Dialog: lazyDialog<DialogProps>(async () => (await import('./RecordRecovery.tsx')).RecordRecovery),
   },
-  reverseWriteOff: {
+  {
     label: 'Reverse Write-Off',
-    of: 'Reverse the write-off of',
+    name: (charge) => `Reverse the write-off of ${charge}`,
     isOffered: isWrittenOff,
     Dialog: asks({
       title: 'Reverse Write-Off',
@@ -82,10 +72,10 @@ const actions = {
         `${formatDollars(charge.writtenOff)} of ${name} was written off. It becomes due again.`,
     }),
   },
-  writeOff: {
+  {
     label: 'Write Off',
-    of: 'Write off',
-    isOffered: ({ remaining }) => remaining > 0,
+    name: (charge) => `Write off ${charge}`,
+    isOffered: ({ charge: { remaining } }) => remaining > 0,
     isLoss: true,
     Dialog: asks({
       title: 'Write Off Charge',
@@ -96,22 +86,9 @@ const actions = {
         `${formatDollars(charge.remaining)} is still owed on ${name}. Writing it off counts as a loss, not a payment.`,
     }),
   },
-  /** All that can be done with a removed charge, and only with one. */
-  reinstate: {
-    label: 'Reinstate',
-    of: 'Reinstate',
-    isOffered: () => false,
-    Dialog: asks({
-      title: 'Reinstate Charge',
-      call: 'reinstate-charge',
-      confirmLabel: () => 'Reinstate',
-      text: (charge, name) =>
-        `${name} of ${formatDollars(charge.amount)} was removed. It will be charged again, due ${formatDay(charge.dueDate)}. Available credit from its earlier payments pays it again.`,
-    }),
-  },
-  remove: {
+  {
     label: 'Remove',
-    of: 'Remove',
+    name: (charge) => `Remove ${charge}`,
     isOffered: () => true,
     isLoss: true,
     Dialog: lazyDialog<DialogProps>(async () => {
@@ -119,33 +96,25 @@ const actions = {
       return ({ charge, onClose }) => <RemoveCharges charges={[charge]} onClose={onClose} />;
     }),
   },
-} satisfies Readonly<Record<string, Action>>;
+];
+
+/** All that can be done with a removed charge. */
+const reinstate: Act<Charged> = {
+  label: 'Reinstate',
+  name: (charge) => `Reinstate ${charge}`,
+  isOffered: () => true,
+  Dialog: asks({
+    title: 'Reinstate Charge',
+    call: 'reinstate-charge',
+    confirmLabel: () => 'Reinstate',
+    text: (charge, name) =>
+      `${name} of ${formatDollars(charge.amount)} was removed. It will be charged again, due ${formatDay(charge.dueDate)}. Available credit from its earlier payments pays it again.`,
+  }),
+};
 
 /** An administrator's actions on a charge, as far as it allows them. */
-export function ChargeActions({ charge }: { readonly charge: StatementCharge }) {
-  const [dialog, open, close] = useDialog<keyof typeof actions>();
-  const name = chargeName(charge);
-  const offered = (Object.keys(actions) as (keyof typeof actions)[]).filter((each) =>
-    charge.voided ? each === 'reinstate' : actions[each].isOffered(charge),
-  );
-  const Dialog = dialog && actions[dialog].Dialog;
-  return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 4 }}>
-      {offered.map((each) => (
-        <Button
-          key={each}
-          size="small"
-          variant="outlined"
-          color={'isLoss' in actions[each] ? 'error' : 'primary'}
-          aria-label={`${actions[each].of} ${name}`}
-          onClick={() => open(each)}
-        >
-          {actions[each].label}
-        </Button>
-      ))}
-      {Dialog && <Dialog charge={charge} onClose={close} />}
-    </Box>
-  );
+export function ChargeActions({ charge }: Charged) {
+  return <Acts acts={charge.voided ? [reinstate] : acts} of={{ charge }} what={chargeName(charge)} />;
 }
 
 /** Asks for the reason of a decision on a charge, and decides. */

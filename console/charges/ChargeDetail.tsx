@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { Arithmetic, type StatementCharge } from './Arithmetic.tsx';
 import { ChargeActions } from './ChargeActions.tsx';
 import { EventList } from './EventList.tsx';
@@ -13,10 +13,10 @@ export function ChargeDetail(props: {
   const { charge, past, onEvent } = props;
   return (
     <>
-      <Box>
+      <Stack>
         <Arithmetic charge={charge} />
         {!past && <ChargeActions charge={charge} />}
-      </Box>
+      </Stack>
       <EventList events={charge.events} memo={charge.memo} meetingId={charge.meetingId} onEvent={onEvent} />
     </>
   );

@@ -1,18 +1,14 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
-import { Box, Tooltip, Typography } from '@mui/material';
+import { Box, Tooltip } from '@mui/material';
 import type { Due } from '../../api/account/charge/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { size } from '../../ui/primitives/tokens.ts';
 
 /** The charge's amount, with an info icon per fee, discount or credit in it (spec 2 section 4). */
 export function ChargeAmount({ charge }: { readonly charge: Due }) {
   return (
-    <Box
-      component="span"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, verticalAlign: 'middle' }}
-    >
+    <Box component="span" sx={iconsStyle}>
       {charge.earlyDiscountApplied && charge.earlyDiscount > 0 && (
         <AmountInfo tone="success">
           {`Early discount of ${formatDollars(charge.earlyDiscount)} is applied in this transaction`}
@@ -33,12 +29,19 @@ export function ChargeAmount({ charge }: { readonly charge: Due }) {
   );
 }
 
+const iconsStyle = { display: 'inline-flex', alignItems: 'center', gap: 1, verticalAlign: 'middle' };
+
 function AmountInfo({ tone, children }: { readonly tone: 'success' | 'error'; readonly children: string }) {
   return (
     <Tooltip title={children} enterTouchDelay={0}>
-      <Box component="span" role="img" aria-label={children} tabIndex={0} sx={{ display: 'inline-flex' }}>
-        <InfoOutlined color={tone} sx={{ fontSize: size.t16 }} />
-      </Box>
+      <InfoOutlined
+        color={tone}
+        fontSize="small"
+        role="img"
+        aria-label={children}
+        aria-hidden={false}
+        tabIndex={0}
+      />
     </Tooltip>
   );
 }
@@ -47,19 +50,15 @@ function AmountInfo({ tone, children }: { readonly tone: 'success' | 'error'; re
 export function ChargeMemo({ memo }: { readonly memo: string }) {
   if (memo === '') return null;
   return (
-    <Tooltip
-      enterTouchDelay={0}
-      title={<Typography sx={{ fontSize: 'inherit', whiteSpace: 'pre-line' }}>{memo}</Typography>}
-    >
-      <Box
-        component="span"
+    <Tooltip enterTouchDelay={0} title={<span style={{ whiteSpace: 'pre-line' }}>{memo}</span>}>
+      <StickyNote2Outlined
+        color="action"
+        fontSize="small"
         role="img"
         aria-label={`Memo: ${memo}`}
+        aria-hidden={false}
         tabIndex={0}
-        sx={{ display: 'inline-flex' }}
-      >
-        <StickyNote2Outlined color="action" sx={{ fontSize: size.t16 }} />
-      </Box>
+      />
     </Tooltip>
   );
 }

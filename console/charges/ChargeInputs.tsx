@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { plusYears } from '../../ledger/values/calendar.ts';
@@ -7,7 +7,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
+import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import type { ChargeValues } from './chargeForm.ts';
 import { type ChargeChoices, keepCurrentChoice, useChargeChoices } from './choices.ts';
@@ -95,13 +95,11 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const titleId = useId();
   return (
-    <Box role="group" aria-labelledby={titleId}>
-      <Typography id={titleId} variant="h3" component="h3" sx={{ mb: 3 }}>
+    <Stack gap={3} role="group" aria-labelledby={titleId}>
+      <Typography id={titleId} variant="h3" component="h3">
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {children}
-      </Box>
-    </Box>
+      <Columns>{children}</Columns>
+    </Stack>
   );
 }

@@ -3,12 +3,10 @@ import { Box, Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
-import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { dueOf } from '../list/dueOf.ts';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ListRecords } from '../list/ListRecords.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
 import { ChargeTypes } from './ChargeTypes.tsx';
 import { type ChargeAct, chargeColumns } from './columns.tsx';
@@ -18,9 +16,6 @@ const ChargePanel = lazyDialog(async () => (await import('./ChargePanel.tsx')).C
 const AddCharge = lazyDialog(async () => (await import('./AddCharge.tsx')).AddCharge);
 const UpdateCharge = lazyDialog(async () => (await import('./UpdateCharge.tsx')).UpdateCharge);
 const WriteOffRest = lazyDialog(async () => (await import('./WriteOffRest.tsx')).WriteOffRest);
-
-/** The body scrolls below a header that stays (spec 2 section 9, "Charges table body 600px"). */
-const BODY_HEIGHT = '600px';
 
 /** The spec's sentence, with filters or without. */
 const NONE = 'There are no assigned charges';
@@ -35,7 +30,6 @@ const tabs = [
 
 /** The Charges screen (spec 2 section 2): every charge of the organization, and the actions on them. */
 export default function ChargeList() {
-  const phone = usePhone();
   const [dialog, open, close] = useLinkedDialog<'add' | ChargeAct>();
   const isActing = typeof dialog === 'object';
   const add = () => open('add');
@@ -55,7 +49,13 @@ export default function ChargeList() {
       }
       tabs={tabs}
       Panel={ChargePanel}
-      filters={<ChargeFilters phone={phone} />}
+      search="Search name, type or memo"
+      filters={<ChargeFilters />}
+      noun="charge"
+      sums={['due', 'paid']}
+      columns={columns}
+      rowClick="panel"
+      selection={{ actions: <SelectionActions />, sumOf: dueOf }}
       empty={
         <EmptyList
           title={NONE}
@@ -78,18 +78,6 @@ export default function ChargeList() {
           )}
         </Box>
       }
-    >
-      <ListRecords
-        label="Charges"
-        noun="charge"
-        columns={columns}
-        rowClick="panel"
-        maxHeight={BODY_HEIGHT}
-        selection={{
-          actions: <SelectionActions />,
-          sumOf: dueOf,
-        }}
-      />
-    </ListPage>
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { Button, Link, Skeleton, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Due } from '../../api/account/charge/contract.ts';
@@ -8,7 +8,7 @@ import { readingOf } from '../../ui/data/reading.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { ListPanel } from '../list/ListPanel.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
@@ -33,7 +33,7 @@ function ChargeActs({ charge }: { readonly charge: Due }) {
   const [dialog, open, close] = useDialog<'pay' | 'remind'>();
   const Dialog = dialog && chargeDialogs[dialog];
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 5 }}>
+    <Row>
       <Button size="small" variant="contained" onClick={() => open('pay')}>
         Add Manual Payment
       </Button>
@@ -41,7 +41,7 @@ function ChargeActs({ charge }: { readonly charge: Due }) {
         Resend Charge Email
       </Button>
       {Dialog && <Dialog charges={[charge]} onClose={close} />}
-    </Box>
+    </Row>
   );
 }
 
@@ -51,19 +51,21 @@ function Charge({ due }: { readonly due: Due }) {
     charges.find((charge) => charge.id === due._id),
   );
   return (
-    <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-        <Typography variant="h1" component="h3">
-          <Money dollars={due.remaining} />
+    <Stack gap={5}>
+      <div>
+        <Row gap={3}>
+          <Typography variant="h1" component="h3">
+            <Money dollars={due.remaining} />
+          </Typography>
+          <StatusBadge status={due.statusLabel} />
+        </Row>
+        <Typography color="textSecondary">
+          <Link component={RouterLink} to={`/account/${due.uuid}`} underline="always">
+            {due.memberExists ? due.name : 'User no longer exists'}
+          </Link>
+          {`, due ${formatDay(due.dueDate)}`}
         </Typography>
-        <StatusBadge status={due.statusLabel} />
-      </Box>
-      <Typography color="textSecondary" sx={{ mb: 5 }}>
-        <Link component={RouterLink} to={`/account/${due.uuid}`} underline="always">
-          {due.memberExists ? due.name : 'User no longer exists'}
-        </Link>
-        {`, due ${formatDay(due.dueDate)}`}
-      </Typography>
+      </div>
       {due.remaining > 0 && due.memberExists && <ChargeActs charge={due} />}
       <Loaded query={found} label="what happened" height={320}>
         {(charge) =>
@@ -77,6 +79,6 @@ function Charge({ due }: { readonly due: Due }) {
         }
       </Loaded>
       {eventId !== undefined && <RawEventDrawer eventId={eventId} onClose={closeEvent} />}
-    </>
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
-import { Box, LinearProgress, Typography } from '@mui/material';
+import { LinearProgress, Typography } from '@mui/material';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay, isCalendarDate } from '../../ledger/values/calendar.ts';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { type AddValues, planSummary } from './plan.ts';
 import { summaryOf } from './summary.ts';
 
@@ -14,12 +14,13 @@ export function ChargeSummary(props: {
   const { isPending, done, total } = props.progress;
   const summary = useSummary(props.plans);
   return (
-    <Box sx={{ mr: 'auto', flex: { xs: '1 0 100%', sm: 1 }, pb: { xs: 2, sm: 0 } }}>
+    <Stack gap={2} sx={{ mr: 'auto', flex: { xs: '1 0 100%', sm: 1 } }}>
       <Typography
         // A count that runs would not let a screen reader finish a sentence: the bar tells it when asked.
         aria-live={isPending ? 'off' : 'polite'}
         color={summary === undefined ? 'textSecondary' : 'textPrimary'}
-        sx={{ fontWeight: summary === undefined ? undefined : weight.title }}
+        variant={summary === undefined ? 'body1' : 'h3'}
+        component="p"
       >
         {isPending
           ? `Charging: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} done…`
@@ -28,11 +29,10 @@ export function ChargeSummary(props: {
       {isPending && (
         <LinearProgress
           aria-label="Adding the charges"
-          sx={{ mt: 2, maxWidth: 480 }}
           {...(total > 0 && done > 0 && { variant: 'determinate' as const, value: (100 * done) / total })}
         />
       )}
-    </Box>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
-import { size } from '../../ui/primitives/tokens.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 
 /** The events that made a charge what it is, oldest first, each leading to its raw event. */
 export function EventList(props: {
@@ -18,20 +18,16 @@ export function EventList(props: {
   const { events, memo, meetingId, onEvent } = props;
   const { timeZone } = useSession();
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Stack gap={1}>
       <Typography variant="overline" component="h4" color="textSecondary">
         What happened
       </Typography>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Stack component="ol" gap={0}>
         {events.map((event) => (
-          <Box
-            component="li"
-            key={event.eventId}
-            sx={{ display: 'flex', gap: 4, py: 1.5, borderBottom: 1, borderColor: 'divider' }}
-          >
-            <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box component="li" key={event.eventId} sx={eventStyle}>
+            <div>
               <HistoryLine line={event} />
-              <Typography color="textSecondary" sx={{ fontSize: size.t12 }}>
+              <Typography color="textSecondary" variant="caption" component="p">
                 {formatInstant(event.at, timeZone)}
                 <span className="no-print">{' · '}</span>
                 <Link
@@ -45,13 +41,13 @@ export function EventList(props: {
                   Event
                 </Link>
               </Typography>
-            </Box>
+            </div>
             <Change dollars={event.change} />
           </Box>
         ))}
-      </Box>
+      </Stack>
       {memo !== '' && (
-        <Typography sx={{ mt: 3, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        <Typography sx={{ whiteSpace: 'pre-line' }}>
           <Typography component="span" color="textSecondary">
             {'Memo: '}
           </Typography>
@@ -63,9 +59,18 @@ export function EventList(props: {
           Open the meeting
         </Link>
       )}
-    </Box>
+    </Stack>
   );
 }
+
+const eventStyle = {
+  display: 'flex',
+  gap: 4,
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& > div': { flex: 1, minWidth: 0 },
+} as const;
 
 /** A change of what is owed, with its sign; a dash when the event moved nothing. */
 export function Change({ dollars }: { readonly dollars: number }) {

@@ -2,6 +2,7 @@ import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useController, useFormContext } from 'react-hook-form';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput } from '../../ui/forms/inputs.tsx';
+import { Columns } from '../../ui/primitives/Stack.tsx';
 import type { ChargeValues } from './chargeForm.ts';
 
 /** A late fee or early discount: a checkbox that shows its amount and day, and clears both when unchecked. */
@@ -22,7 +23,7 @@ export function OptionalAmount(props: {
     clearErrors([props.amount.name, props.day.name]);
   };
   return (
-    <Box>
+    <Box sx={{ '& > :not(label)': { pl: 8 } }}>
       <FormControlLabel
         label={props.label}
         control={
@@ -35,16 +36,12 @@ export function OptionalAmount(props: {
           />
         }
       />
-      <Typography color="textSecondary" sx={{ pl: 8, mt: -1 }}>
-        {props.hint}
-      </Typography>
+      <Typography color="textSecondary">{props.hint}</Typography>
       {field.value && (
-        <Box
-          sx={{ display: 'grid', gap: 4, mt: 3, pl: 8, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
-        >
+        <Columns sx={{ pt: 3 }}>
           <DollarInput name={props.amount.name} label={props.amount.label} step={0.1} required />
           <DayInput name={props.day.name} label={props.day.label} required />
-        </Box>
+        </Columns>
       )}
     </Box>
   );

@@ -9,8 +9,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
-import { size, weight } from '../../ui/primitives/tokens.ts';
+import { Columns, Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { Group } from './ChargeInputs.tsx';
 import { type ChargeChoices, type Choice, useChargeChoices } from './choices.ts';
@@ -61,8 +60,8 @@ export function PlanRows(props: { readonly firstDue: string; readonly types: rea
   const { root, message } = formState.errors.plan?.chargeList ?? {};
   const empty = root?.message ?? message;
   return (
-    <Box role="group" aria-label="Charges of the plan">
-      <Typography variant="h3" component="h3" sx={{ mb: 3 }}>
+    <Stack gap={3} role="group" aria-label="Charges of the plan">
+      <Typography variant="h3" component="h3">
         Charges of the plan
       </Typography>
       <Stack component="ol" gap={3}>
@@ -78,19 +77,20 @@ export function PlanRows(props: { readonly firstDue: string; readonly types: rea
         ))}
       </Stack>
       {empty !== undefined && (
-        <Typography color="error" role="alert" sx={{ mt: 2, fontSize: size.t12 }}>
+        <Typography color="error" role="alert" variant="caption" component="p">
           {empty}
         </Typography>
       )}
-      <Button
-        startIcon={<Add />}
-        sx={{ mt: 3 }}
-        disabled={fields.length >= MAX_PLAN_CHARGES}
-        onClick={() => append(nextRow(rows), { focusName: `plan.chargeList.${fields.length}.sDate` })}
-      >
-        {fields.length === 0 ? 'Add the first charge' : 'Add another charge'}
-      </Button>
-    </Box>
+      <div>
+        <Button
+          startIcon={<Add />}
+          disabled={fields.length >= MAX_PLAN_CHARGES}
+          onClick={() => append(nextRow(rows), { focusName: `plan.chargeList.${fields.length}.sDate` })}
+        >
+          {fields.length === 0 ? 'Add the first charge' : 'Add another charge'}
+        </Button>
+      </div>
+    </Stack>
   );
 }
 
@@ -111,9 +111,9 @@ function PlanRowInputs(props: {
       role="listitem"
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, pt: 2 }}
     >
-      <Box role="group" aria-label={title}>
-        <Box sx={{ display: 'flex', alignItems: 'center', mb: 2 }}>
-          <Typography color="textSecondary" sx={{ flex: 1, fontWeight: weight.title }}>
+      <Stack gap={2} role="group" aria-label={title}>
+        <Row sx={{ justifyContent: 'space-between' }}>
+          <Typography variant="h3" component="p" color="textSecondary">
             {title}
           </Typography>
           <Tooltip title={`Remove charge ${index + 1}`}>
@@ -125,8 +125,8 @@ function PlanRowInputs(props: {
               <DeleteOutlined fontSize="small" />
             </IconButton>
           </Tooltip>
-        </Box>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        </Row>
+        <Columns>
           <SelectInput name={`${name}.chargeType`} label="Charge Type" required choices={props.types} />
           <DollarInput name={`${name}.pAmount`} label="Amount" required />
           {props.isOther && (
@@ -141,8 +141,8 @@ function PlanRowInputs(props: {
           )}
           <DayInput name={`${name}.sDate`} label="Start Date" required min={first} max={last} />
           <DayInput name={`${name}.dDate`} label="Due Date" required min={props.firstDue} max={last} />
-        </Box>
-      </Box>
+        </Columns>
+      </Stack>
     </Box>
   );
 }

@@ -42,15 +42,13 @@ export function RemoveCharges(props: {
         <ActsOn rows={chargeRows(charges)} dollars={sumDollars(charges.map(({ amount }) => amount))} />
       )}
       {paid > 0 && (
-        <Typography sx={{ mt: 2 }}>
+        <Typography>
           {charges.length === 1
             ? `The ${formatDollars(paid)} already paid becomes the member’s credit.`
             : `The ${formatDollars(paid)} already paid becomes credit for the members who paid.`}
         </Typography>
       )}
-      <Typography color="textSecondary" sx={{ mt: 2 }}>
-        The history keeps a record of the removal.
-      </Typography>
+      <Typography color="textSecondary">The history keeps a record of the removal.</Typography>
     </AskDialog>
   );
 }

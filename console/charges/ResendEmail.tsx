@@ -50,7 +50,7 @@ export function ResendEmail(props: {
       )}
       <MailsLeft wanted={people} />
       {left > 0 && (
-        <Typography color="textSecondary" sx={{ mt: 2 }}>
+        <Typography color="textSecondary">
           {left === 1
             ? 'Skipped: 1 charge that is paid, or its member was removed.'
             : `Skipped: ${left} charges that are paid, or their members were removed.`}

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button, Card, Typography } from '@mui/material';
 import { useFormContext } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -7,6 +7,7 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { NEW_PLAN, type PlanValues, planValues } from './plan.ts';
 
 /** What a saved plan charges, and when; it can be copied to a new one, or deleted. */
@@ -22,23 +23,23 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
     startNew();
   };
   return (
-    <Box sx={{ gridColumn: '1 / -1' }}>
-      <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1 }}>
+    <Stack gap={2} sx={{ gridColumn: '1 / -1' }}>
+      <Card>
         <RecordList
           label={`Charges of ${plan.name}`}
           columns={columns}
           rows={plan.chargeList}
           keyOf={({ key }) => key}
         />
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+      </Card>
+      <Row>
         <Button size="small" onClick={copy}>
           Copy to a new plan
         </Button>
         <Button size="small" color="error" onClick={() => open('delete')}>
           Delete this plan
         </Button>
-      </Box>
+      </Row>
       {dialog && (
         <AskDialog
           title="Delete Payment Plan"
@@ -52,12 +53,10 @@ export function SavedPlan({ plan }: { readonly plan: PaymentPlan }) {
           onClose={close}
         >
           <Typography>Are you sure you want to delete this payment plan?</Typography>
-          <Typography color="textSecondary" sx={{ mt: 2 }}>
-            Charges made from it stay as they are.
-          </Typography>
+          <Typography color="textSecondary">Charges made from it stay as they are.</Typography>
         </AskDialog>
       )}
-    </Box>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Alert, AlertTitle, Box, Button } from '@mui/material';
+import { Alert, AlertTitle, Button } from '@mui/material';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import type { Assignment } from './chargeMany.ts';
 
 /** Charges interrupted by a closed tab or lost connection: finish them, or leave them as they are. */
@@ -18,14 +19,14 @@ export function UnfinishedCharges(props: {
     <Alert severity="warning">
       <AlertTitle>Charging was interrupted</AlertTitle>
       {`${names}: ${formatDollars(toDollars(cents))} ${whom}. ${isOne ? 'It' : 'Some of it'} may not be charged yet. Finishing it charges no one twice.`}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+      <Row sx={{ mt: 2 }}>
         <Button size="small" variant="outlined" color="inherit" onClick={props.onFinish}>
           Finish it
         </Button>
         <Button size="small" color="inherit" onClick={props.onForget}>
           Leave it as it is
         </Button>
-      </Box>
+      </Row>
     </Alert>
   );
 }

@@ -6,7 +6,6 @@ import { useSession } from '../../ui/app/session.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { Row } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import { ChargeInputs } from './ChargeInputs.tsx';
 import { type ChargeValues, chargeForm, emptyCharge, toChargeFields } from './chargeForm.ts';
 import { FormWarnings } from './FormWarnings.tsx';
@@ -37,7 +36,7 @@ export function UpdateCharge(props: { readonly charge: Due; readonly onClose: ()
       onClose={props.onClose}
     >
       <Row>
-        <Typography sx={{ fontWeight: weight.title }}>
+        <Typography variant="h3" component="p">
           {charge.memberExists ? charge.name : 'User no longer exists'}
         </Typography>
         <StatusBadge status={charge.statusLabel} />

@@ -1,13 +1,13 @@
 import EditOutlined from '@mui/icons-material/EditOutlined';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Button, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Due } from '../../api/account/charge/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, MIN_MANUAL_PAYMENT_CENTS, toCents } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
-import { size } from '../../ui/primitives/tokens.ts';
 import { OpenRow } from '../list/OpenRow.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
 import { Instant } from '../shared/Instant.tsx';
@@ -40,15 +40,16 @@ export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Colum
     label: 'Charge Status',
     card: 'end',
     render: ({ statusLabel, collectionsSince, remaining }) => (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      <Row gap={1}>
         <StatusBadge status={statusLabel} />
         <CollectionsBadge since={remaining > 0 ? collectionsSince : null} />
-      </Box>
+      </Row>
     ),
   },
   {
     source: 'ts',
     label: 'Date of Charge',
+    card: 'hidden',
     nowrap: true,
     folds: true,
     render: ({ ts }) => <Instant at={ts} dayOnly />,
@@ -100,12 +101,9 @@ export const chargeColumns = (onAct: (asked: ChargeAct) => void): readonly Colum
 /** Another amount in small print, in one line. */
 function Note({ children }: { readonly children: string }) {
   return (
-    <Box
-      component="span"
-      sx={{ display: 'block', color: 'text.secondary', fontSize: size.t12, whiteSpace: 'nowrap' }}
-    >
+    <Typography noWrap variant="caption" component="div" color="textSecondary">
       {children}
-    </Box>
+    </Typography>
   );
 }
 
@@ -116,13 +114,13 @@ const labelOf = (charge: Due) =>
 /** The way to change a charge, and its memo if it has one. */
 function EditAndMemo({ charge, onEdit }: { readonly charge: Due; readonly onEdit: () => void }) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Row gap={1}>
       <Tooltip title="Update Charge">
         <IconButton size="small" aria-label={`Edit ${labelOf(charge)}`} onClick={onEdit}>
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
       <ChargeMemo memo={charge.memo} />
-    </Box>
+    </Row>
   );
 }

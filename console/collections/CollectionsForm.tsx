@@ -13,6 +13,7 @@ import { schemaResolver } from '../../ui/forms/schemaResolver.ts';
 import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
 import { Preview } from './Preview.tsx';
 import { collectionsForm, EMPTY } from './schema.ts';
 
@@ -51,25 +52,32 @@ export function CollectionsForm({ terms, member, picker, onSent }: Props) {
             form.reset(EMPTY);
             onSent();
           }}
-          sx={{ display: 'grid', gap: 4 }}
         >
-          {picker}
-          <AskToLeave isUnsent={form.formState.isDirty} />
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <TextInput name="first" label="First" required autoComplete="off" maxLength={MAX_CONTACT_NAME} />
-            <TextInput name="last" label="Last" autoComplete="off" maxLength={MAX_CONTACT_NAME} />
-          </Box>
-          <TextInput name="email" label="Email" required kind="email" autoComplete="off" />
-          <TextInput name="phone" label="Phone" required kind="tel" autoComplete="off" maxLength={20} />
-          <TextInput name="address" label="Address" required autoComplete="off" maxLength={200} />
-          <DollarInput name="amount" label="Amount" required help={helpOf(member)} />
-          <Agreement url={terms.url} />
-          <FormAlert />
-          <Box>
-            <Button type="submit" variant="contained" loading={isPending}>
-              SUBMIT
-            </Button>
-          </Box>
+          <Stack>
+            {picker}
+            <AskToLeave isUnsent={form.formState.isDirty} />
+            <Columns>
+              <TextInput
+                name="first"
+                label="First"
+                required
+                autoComplete="off"
+                maxLength={MAX_CONTACT_NAME}
+              />
+              <TextInput name="last" label="Last" autoComplete="off" maxLength={MAX_CONTACT_NAME} />
+            </Columns>
+            <TextInput name="email" label="Email" required kind="email" autoComplete="off" />
+            <TextInput name="phone" label="Phone" required kind="tel" autoComplete="off" maxLength={20} />
+            <TextInput name="address" label="Address" required autoComplete="off" maxLength={200} />
+            <DollarInput name="amount" label="Amount" required help={helpOf(member)} />
+            <Agreement url={terms.url} />
+            <FormAlert />
+            <Box>
+              <Button type="submit" variant="contained" loading={isPending}>
+                SUBMIT
+              </Button>
+            </Box>
+          </Stack>
         </PageForm>
       </Section>
       <Preview input={preview.success ? preview.data : undefined} />

@@ -4,7 +4,6 @@ import type { ContactInput } from '../../api/contact/contract.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 
 const NOTHING: ContactInput = { fname: '', lname: '', email: '', memo: '' };
 
@@ -23,10 +22,10 @@ export function Preview({ input }: { readonly input: ContactInput | undefined })
       {input !== undefined && error !== null && <ErrorAlert error={error} />}
       {input !== undefined && error === null && data !== undefined && (
         <Box aria-live="polite">
-          <Typography sx={{ fontWeight: weight.title, mb: 2, overflowWrap: 'anywhere' }}>
+          <Typography variant="h3" component="p">
             {data.subject}
           </Typography>
-          <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{data.text}</Typography>
+          <Typography sx={{ whiteSpace: 'pre-line' }}>{data.text}</Typography>
         </Box>
       )}
     </Section>

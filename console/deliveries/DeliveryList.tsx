@@ -13,9 +13,8 @@ export default function DeliveryList() {
       resource="deliveries"
       title="Mail Log"
       subtitle="Emails and Slack posts, and whether they were delivered."
-      label="Mails"
-      noun="mail"
-      searched="Name, address or subject"
+      noun="email"
+      search="Search name, address or subject"
       kinds={readingOf(kinds, (all) => all.map(({ kind, label }) => ({ value: kind, label })))}
       statuses={statuses}
       columns={deliveryColumns}

@@ -1,6 +1,5 @@
-import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { FilterLiveSearch, type RaRecord } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../api/contract.ts';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
@@ -11,7 +10,6 @@ import type { Hue } from '../../ui/primitives/tokens.ts';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ListRecords } from '../list/ListRecords.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 
@@ -25,12 +23,9 @@ export function MessageLog<Row extends RaRecord<string>>(props: {
   readonly resource: Resource;
   readonly title: string;
   readonly subtitle: string;
-  /** What the list holds: `Mails`. */
-  readonly label: string;
-  /** One of them: `mail`. */
+  /** A message in one word: `email`. */
   readonly noun: string;
-  /** What is searched: `Name or email`. */
-  readonly searched: string;
+  readonly search: string;
   readonly kinds?: Choices<Choice>;
   readonly statuses: Statuses<string>;
   readonly columns: readonly Column<Row>[];
@@ -48,21 +43,19 @@ export function MessageLog<Row extends RaRecord<string>>(props: {
       sort={{ field: 'at', order: 'DESC' }}
       title={props.title}
       subtitle={props.subtitle}
+      search={props.search}
       filters={
         <>
-          <Box sx={{ width: { xs: 1, sm: 190 }, '& form': { width: 1 } }}>
-            <FilterLiveSearch source="q" label="Search" placeholder={props.searched} fullWidth />
-          </Box>
-          {kinds && <ByChoice name="kind" label="Kind" all="All" choices={kinds} width={150} />}
-          <ByChoice name="status" label="Status" all="All" choices={statusChoices} width={125} />
+          {kinds && <ByChoice name="kind" label="Kind" choices={kinds} />}
+          <ByChoice name="status" label="Status" choices={statusChoices} />
           <ByPerson />
           <ByDays />
         </>
       }
       empty={<EmptyList {...props.empty} />}
-    >
-      <ListRecords label={props.label} noun={props.noun} columns={props.columns} />
-    </ListPage>
+      noun={props.noun}
+      columns={props.columns}
+    />
   );
 }
 

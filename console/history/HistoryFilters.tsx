@@ -11,7 +11,7 @@ const choices = [
 export function HistoryFilters() {
   return (
     <>
-      <ByChoice name="kind" label="Kind" all="Everything" choices={choices} width={160} />
+      <ByChoice name="kind" label="Kind" choices={choices} />
       <ByPerson />
       <ByDays />
     </>

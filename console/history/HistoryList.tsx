@@ -15,6 +15,7 @@ export default function HistoryList() {
       subtitle="Every change, who made it and when. Nothing here can be edited or deleted."
       actions={<DownloadListCsv sortField="at" />}
       filters={<HistoryFilters />}
+      noun="change"
       empty={
         <EmptyList
           icon={<HistoryOutlined fontSize="large" />}

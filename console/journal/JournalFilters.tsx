@@ -14,13 +14,7 @@ export function JournalFilters() {
     choices.push({ value: account, label: account });
   return (
     <>
-      <ByChoice
-        name="account"
-        label="Account"
-        all="All accounts"
-        choices={{ ...accounts, data: choices }}
-        width={220}
-      />
+      <ByChoice name="account" label="Account" choices={{ ...accounts, data: choices }} />
       <ByPerson />
       <ByDays />
       <ByKnown />

@@ -19,6 +19,7 @@ export default function JournalList() {
       opensWith={{ to: today }}
       sort={{ field: 'occurredOn', order: 'DESC' }}
       title="Journal"
+      noun="line"
       subtitle="Double-entry record of every transaction."
       actions={<DownloadListCsv sortField="occurredOn" />}
       filters={

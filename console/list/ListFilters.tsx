@@ -1,10 +1,14 @@
-import { Box, MenuItem, TextField } from '@mui/material';
-import { validateNotAfterToday } from '../../ledger/values/calendar.ts';
+import { MenuItem, MenuList, Typography } from '@mui/material';
+import { useGetOne } from 'react-admin';
+import type { Member } from '../../api/member/contract.ts';
+import { formatDay, validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { type Choices, shownChoices } from '../../ui/primitives/NotLoaded.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
+import { FilterChip } from './FilterChip.tsx';
 import { useListFilters } from './useListFilters.ts';
 
 const PersonFilter = lazyDialog(async () => (await import('./PersonFilter.tsx')).PersonFilter);
@@ -12,82 +16,120 @@ const PersonFilter = lazyDialog(async () => (await import('./PersonFilter.tsx'))
 /** Filters the list around it by the person that its rows are about. */
 export function ByPerson() {
   const { chosen, set } = useListFilters<'memberId'>();
+  const memberId = chosen('memberId') || undefined;
+  const { data } = useGetOne<Member>('members', { id: memberId ?? '' }, { enabled: memberId !== undefined });
+  const choose = (id: string | undefined) => set('memberId', id);
   return (
-    <Box sx={{ width: { xs: 1, sm: 190 }, flexGrow: 1, maxWidth: { sm: 260 } }}>
-      <PersonFilter
-        memberId={chosen('memberId') || undefined}
-        onChange={(memberId) => set('memberId', memberId)}
-      />
-    </Box>
+    <FilterChip label="Person" value={memberId && (data?.name ?? '…')} onClear={() => choose(undefined)}>
+      {(close) => (
+        <Stack sx={{ p: 4, width: 300 }}>
+          <PersonFilter
+            memberId={memberId}
+            autoFocus
+            onChange={(id) => {
+              choose(id);
+              if (id !== undefined) close();
+            }}
+          />
+        </Stack>
+      )}
+    </FilterChip>
   );
 }
 
 /** Filters the list around it by its days, both included. */
-export function ByDays(props: { readonly fromLabel?: string; readonly toLabel?: string }) {
-  const { chosen, set } = useListFilters<'from' | 'to'>();
+export function ByDays(props: {
+  readonly label?: string;
+  readonly fromLabel?: string;
+  readonly toLabel?: string;
+}) {
+  const { label = 'Date', fromLabel = 'From', toLabel = 'To' } = props;
+  const { chosen, set, without } = useListFilters<'from' | 'to'>();
+  const [from, to] = [chosen('from'), chosen('to')];
   return (
-    <>
-      <DayFilter
-        label={props.fromLabel ?? 'From'}
-        value={chosen('from')}
-        max={chosen('to')}
-        onChange={(day) => set('from', day)}
-      />
-      <DayFilter
-        label={props.toLabel ?? 'To'}
-        value={chosen('to')}
-        min={chosen('from')}
-        onChange={(day) => set('to', day)}
-      />
-    </>
+    <FilterChip label={label} value={daysBetween(from, to)} onClear={() => without('from', 'to')}>
+      {() => (
+        <Stack sx={{ p: 4 }}>
+          <DayFilter autoFocus label={fromLabel} value={from} max={to} onChange={(day) => set('from', day)} />
+          <DayFilter label={toLabel} value={to} min={from} onChange={(day) => set('to', day)} />
+        </Stack>
+      )}
+    </FilterChip>
   );
+}
+
+/** Days in words: "Nov 1, 2026 to Nov 30, 2026"; undefined for all days. */
+export function daysBetween(from: string, to: string): string | undefined {
+  if (from !== '' && to !== '') return `${formatDay(from)} to ${formatDay(to)}`;
+  if (from !== '') return `from ${formatDay(from)}`;
+  return to === '' ? undefined : `until ${formatDay(to)}`;
 }
 
 /** Filters the list around it by the day by whose end its rows were recorded. */
 export function ByKnown() {
   const { chosen, set } = useListFilters<'asKnownOn'>();
   const { today } = useSession();
+  const day = chosen('asKnownOn');
   return (
-    <DayFilter
+    <FilterChip
       label="As known on"
-      value={chosen('asKnownOn')}
-      max={today}
-      check={(day) => validateNotAfterToday('day', day, today)?.message}
-      onChange={(day) => set('asKnownOn', day)}
-    />
+      value={day === '' ? undefined : formatDay(day)}
+      onClear={() => set('asKnownOn', undefined)}
+    >
+      {() => (
+        <Stack sx={{ p: 4 }}>
+          <DayFilter
+            autoFocus
+            label="As known on"
+            value={day}
+            max={today}
+            check={(chosenDay) => validateNotAfterToday('day', chosenDay, today)?.message}
+            onChange={(chosenDay) => set('asKnownOn', chosenDay)}
+          />
+        </Stack>
+      )}
+    </FilterChip>
   );
 }
 
-/** Filters the list around it by one of several values; `all` are the words for any of them. */
+/** Filters the list around it by one of several values. */
 export function ByChoice(props: {
   readonly name: string;
   readonly label: string;
-  readonly all: string;
   readonly choices: Choices<Choice>;
-  /** Width in px; on a phone what the row leaves. */
-  readonly width: number;
 }) {
   const { chosen, set } = useListFilters<string>();
   const value = chosen(props.name);
-  const { shown, failed } = shownChoices(props.choices);
+  const { shown, failed, isLoading } = shownChoices(props.choices);
+  const label = shown.find((choice) => choice.value === value)?.label ?? value;
   return (
-    <TextField
-      select
+    <FilterChip
       label={props.label}
-      // Until the choices have been read, the one from the address is none of them.
-      value={shown.some((choice) => choice.value === value) ? value : ''}
-      onChange={(event) => set(props.name, event.target.value)}
-      error={failed !== undefined}
-      helperText={failed}
-      sx={{ flex: { xs: 1, sm: 'none' }, width: { sm: props.width } }}
-      slotProps={{ select: { displayEmpty: true } }}
+      value={value === '' ? undefined : label}
+      onClear={() => set(props.name, undefined)}
     >
-      <MenuItem value="">{props.all}</MenuItem>
-      {shown.map((choice) => (
-        <MenuItem key={choice.value} value={choice.value}>
-          {choice.label}
-        </MenuItem>
-      ))}
-    </TextField>
+      {(close) => (
+        <MenuList autoFocusItem>
+          {failed !== undefined && (
+            <Typography color="error" sx={{ px: 4 }}>
+              {failed}
+            </Typography>
+          )}
+          {isLoading && <MenuItem disabled>Loading…</MenuItem>}
+          {shown.map((choice) => (
+            <MenuItem
+              key={choice.value}
+              selected={choice.value === value}
+              onClick={() => {
+                set(props.name, choice.value);
+                close();
+              }}
+            >
+              {choice.label}
+            </MenuItem>
+          ))}
+        </MenuList>
+      )}
+    </FilterChip>
   );
 }

@@ -1,26 +1,39 @@
 import { Box, Button, Card } from '@mui/material';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
-import { ListBase, Pagination, type SortPayload, useListContext, useStore } from 'react-admin';
+import {
+  FilterLiveSearch,
+  ListBase,
+  type RaRecord,
+  type SortPayload,
+  useListContext,
+  useStore,
+} from 'react-admin';
 import type { Resource } from '../../api/contract.ts';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 import { Outline } from '../../ui/primitives/Outline.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { SkipLink } from '../../ui/primitives/SkipLink.tsx';
-import { FilterBar } from './FilterBar.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
+import { usePhone } from '../../ui/primitives/usePhone.ts';
+import { type FootProps, ListFoot } from './ListFoot.tsx';
+import { ListRows, type RowsProps } from './ListRows.tsx';
 import { ListViews } from './ListViews.tsx';
 import { SelectedRows } from './SelectedRows.tsx';
+import { type Selectable, SelectionBar } from './SelectionBar.tsx';
 import { shownIds } from './shownIds.ts';
 import { useListFilters } from './useListFilters.ts';
 import { useOpenRow } from './useOpenRow.ts';
 import { type ListTab, useSavedViews } from './useViews.ts';
+import { ViewButton } from './ViewButton.tsx';
 
-const rowsPerPage = [25, 50, 100];
-
-interface Frame {
+interface Frame<Row> extends FootProps, Partial<RowsProps<Row>> {
   readonly title: string;
   readonly subtitle?: ReactNode;
   readonly actions?: ReactNode;
   readonly tabs?: readonly ListTab[];
+  /** Names the search field, as in "Search name or email". */
+  readonly search?: string | undefined;
+  /** Chips that narrow the list (`ListFilters`). */
   readonly filters?: ReactNode;
   /** What stands over the list. */
   readonly above?: ReactNode;
@@ -30,8 +43,9 @@ interface Frame {
   readonly empty: ReactNode;
   /** Shows the row that is open beside the list. */
   readonly Panel?: ComponentType<{ readonly id: string }>;
-  /** The rows, such as `ListRecords`. */
-  readonly children: ReactNode;
+  readonly selection?: Selectable<Row>;
+  /** The rows, where they are not drawn from `columns`. */
+  readonly children?: ReactNode;
 }
 
 /** What the person last sorted a list by, and how many rows a page has. */
@@ -44,8 +58,8 @@ interface Order {
  * A screen that is one list of a resource: its title, views, filters, and its rows page by page. Filters,
  * sort and page are in the address; views, columns, sort and page size are remembered for the person.
  */
-export function ListPage(
-  props: Frame & {
+export function ListPage<Row extends RaRecord<string>>(
+  props: Frame<Row> & {
     readonly resource: Resource;
     /** Until the person chooses another. */
     readonly sort: SortPayload;
@@ -74,7 +88,7 @@ export function ListPage(
       <SelectedRows filter={filter}>
         <RememberOrder order={order} />
         <RememberRows resource={resource} />
-        <ListLayout {...frame} />
+        <ListLayout {...frame} filter={filter} />
       </SelectedRows>
     </ListBase>
   );
@@ -100,38 +114,39 @@ function RememberRows({ resource }: { readonly resource: Resource }) {
   return null;
 }
 
-function ListLayout(props: Frame) {
-  const { title, subtitle, actions, tabs, filters, above, below, empty, Panel, children } = props;
+function ListLayout<Row extends RaRecord<string>>(
+  props: Frame<Row> & { readonly filter: object | undefined },
+) {
+  const { title, tabs, Panel } = props;
   const { resource } = useListContext();
   const id = `${resource}-panel`;
   const { openId } = useOpenRow();
   return (
     <>
       <SkipToList id={id} />
-      <Page title={title} subtitle={subtitle} actions={actions}>
+      <Page title={title} subtitle={props.subtitle} actions={props.actions}>
         <ListViews tabs={tabs} />
-        {above}
+        {props.above}
         <Box sx={{ display: 'flex', alignItems: 'start', gap: 4 }}>
-          <Card
-            id={id}
-            sx={{ flex: 1, minWidth: 0 }}
-            {...(tabs !== undefined && { role: 'tabpanel', 'aria-label': title })}
-          >
-            {filters !== undefined && (
-              <FilterBar>
-                {filters}
-                <ClearFilters />
-              </FilterBar>
-            )}
-            <Rows empty={empty}>{children}</Rows>
+          <Card id={id} sx={listStyle} {...(tabs !== undefined && { role: 'tabpanel', 'aria-label': title })}>
+            <Rows {...props} />
           </Card>
           {Panel && openId !== undefined && <Panel id={openId} />}
         </Box>
-        {below}
+        {props.below}
       </Page>
     </>
   );
 }
+
+/** Its head sticks under the top bar and its foot to the end of the window, while the page scrolls. */
+const listStyle = {
+  flex: 1,
+  minWidth: 0,
+  overflow: 'clip',
+  containerType: 'inline-size',
+  '--top-bar': '48px',
+} as const;
 
 /** Past buttons, filters and heads, to what can be done with the first row. */
 function SkipToList({ id }: { readonly id: string }) {
@@ -152,21 +167,66 @@ function SkipToList({ id }: { readonly id: string }) {
   );
 }
 
-function Rows({ empty, children }: Pick<Frame, 'empty' | 'children'>) {
+function Rows<Row extends RaRecord<string>>(props: Frame<Row> & { readonly filter: object | undefined }) {
+  const { search, filters, columns, empty, selection, noun, sums, filter } = props;
   const { error, isPending, total, refetch } = useListContext();
-  if (error) return <ErrorState error={error} tall onRetry={() => void refetch()} />;
-  if (isPending) return <Outline label="Loading" height={400} />;
   return (
     <>
-      {total === 0 ? empty : children}
-      <Pagination rowsPerPageOptions={rowsPerPage} />
+      <ListBar search={search} filters={filters} columns={columns} />
+      {error ? (
+        <Box sx={{ p: 4 }}>
+          <ErrorState error={error} tall onRetry={() => void refetch()} />
+        </Box>
+      ) : isPending ? (
+        <Outline label="Loading" height={400} />
+      ) : total === 0 ? (
+        empty
+      ) : (
+        <>
+          {columns === undefined ? (
+            props.children
+          ) : (
+            <ListRows
+              label={props.title}
+              columns={columns}
+              rowClick={props.rowClick}
+              isSelectable={selection !== undefined}
+            />
+          )}
+          <Box sx={{ position: 'sticky', bottom: 0, zIndex: 3, bgcolor: 'background.paper' }}>
+            {selection !== undefined && <SelectionBar {...selection} />}
+            <ListFoot noun={noun} sums={sums} filter={filter} />
+          </Box>
+        </>
+      )}
     </>
   );
 }
 
-/** Takes all filters away, while there are any. Without a row, the empty list has this button. */
-function ClearFilters() {
-  const { total } = useListContext();
+/** Over the rows: search, what the list is filtered by, and how it is shown. */
+function ListBar<Row>(props: Pick<Frame<Row>, 'search' | 'filters' | 'columns'>) {
+  const { search, filters, columns } = props;
+  const { resource, total } = useListContext();
   const { count, clear } = useListFilters();
-  return count > 0 && total !== 0 && <Button onClick={clear}>Clear filters</Button>;
+  const phone = usePhone();
+  if (search === undefined && filters === undefined && (columns === undefined || phone)) return null;
+  return (
+    <Row className="no-print" sx={barStyle}>
+      {search !== undefined && (
+        <FilterLiveSearch
+          source="q"
+          hiddenLabel
+          placeholder={search}
+          fullWidth
+          slotProps={{ htmlInput: { 'aria-label': search } }}
+        />
+      )}
+      {filters}
+      {/* Without a row, the empty list has this button. */}
+      {count > 0 && total !== 0 && <Button onClick={clear}>Clear filters</Button>}
+      {columns !== undefined && !phone && <ViewButton resource={resource} columns={columns} />}
+    </Row>
+  );
 }
+
+const barStyle = { p: 3, borderBottom: 1, borderColor: 'divider', '& form': { width: { xs: 1, sm: 280 } } };

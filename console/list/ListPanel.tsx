@@ -1,6 +1,7 @@
 import Close from '@mui/icons-material/Close';
-import { Box, Dialog, IconButton, Typography } from '@mui/material';
+import { Box, Dialog, DialogContent, IconButton, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { useOpenRow } from './useOpenRow.ts';
 
@@ -17,20 +18,20 @@ export function ListPanel({ title, children }: { readonly title: string; readonl
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row stands for what is shown.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [openId]);
   const head = (
-    <Box sx={headStyle}>
-      <Typography id={titleId} variant="h2" ref={heading} tabIndex={-1} sx={{ flex: 1, outline: 0 }}>
+    <Row sx={headStyle}>
+      <Typography id={titleId} variant="h2" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
       <IconButton aria-label="Close" onClick={close}>
         <Close fontSize="small" />
       </IconButton>
-    </Box>
+    </Row>
   );
   if (phone)
     return (
       <Dialog open fullScreen onClose={close} aria-labelledby={titleId}>
         {head}
-        <Box sx={{ p: 4, pt: 0, overflow: 'auto' }}>{children}</Box>
+        <DialogContent>{children}</DialogContent>
       </Dialog>
     );
   return (
@@ -42,12 +43,12 @@ export function ListPanel({ title, children }: { readonly title: string; readonl
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {head}
-      <Box sx={{ p: 5, pt: 0 }}>{children}</Box>
+      <DialogContent>{children}</DialogContent>
     </Box>
   );
 }
 
-const headStyle = { display: 'flex', alignItems: 'center', gap: 2, pl: 5, pr: 2, py: 2 };
+const headStyle = { pl: 6, pr: 2, py: 2, '& > h2': { flex: 1, outline: 0 } };
 
 const panelStyle = {
   width: 400,

@@ -14,8 +14,9 @@ export function PersonFilter(props: {
   /** "Person", unless given. */
   readonly label?: string;
   readonly error?: string | undefined;
+  readonly autoFocus?: boolean;
 }) {
-  const { memberId, onChange, label = 'Person', error } = props;
+  const { memberId, onChange, label = 'Person', error, autoFocus = false } = props;
   const [isOpened, setOpened] = useState(false);
   const [search, setSearch] = useState('');
   const q = useDebounced(search.trim());
@@ -40,8 +41,9 @@ export function PersonFilter(props: {
       choices={readingOf(found, (members) => members.map(choiceOf))}
       value={memberId === undefined ? undefined : chosen && choiceOf(chosen)}
       onChange={(person) => onChange(person?.id)}
-      empty="Nobody matches"
+      empty="No one matches"
       error={error}
+      autoFocus={autoFocus}
       onOpen={() => setOpened(true)}
       onSearch={setSearch}
     />

@@ -1,10 +1,11 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Box, IconButton, Typography } from '@mui/material';
+import { IconButton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useStore } from 'react-admin';
 import type { Resource } from '../../api/contract.ts';
 import { linkTo } from '../../ui/app/screen.ts';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { shownIds } from './shownIds.ts';
 
 /** Leads to the row before and after, in the order of the page of the list that was last shown. */
@@ -17,7 +18,7 @@ export function PrevNext(props: {
   const at = ids.indexOf(props.id);
   if (at === -1 || ids.length === 1) return null;
   return (
-    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center' }}>
+    <Row className="no-print" gap={0}>
       <Step label="Previous" id={ids[at - 1]} pathOf={props.pathOf}>
         <ChevronLeft />
       </Step>
@@ -27,7 +28,7 @@ export function PrevNext(props: {
       <Step label="Next" id={ids[at + 1]} pathOf={props.pathOf}>
         <ChevronRight />
       </Step>
-    </Box>
+    </Row>
   );
 }
 

@@ -1,28 +1,26 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useListContext } from 'react-admin';
-import { weight } from '../../ui/primitives/tokens.ts';
-import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { MAX_SELECTED, useSelectAll, useSelectedRows } from './SelectedRows.tsx';
 
+/** Rows that can be selected. */
+export interface Selectable<Row> {
+  /** What the selected ones come to: "$210.00 due". */
+  readonly sumOf?: (rows: readonly Row[]) => string;
+  /** The buttons that act on them. */
+  readonly actions: ReactNode;
+}
+
 /**
- * How many rows are selected, what they come to, and the acts on them. On a phone it stays at the bottom of
- * the window, however far down the rows are.
+ * How many rows are selected, what they come to, and the acts on them. It floats over the foot of the list,
+ * however far down the rows are.
  */
-export function SelectionBar<Row extends RaRecord>(props: {
-  /** False hides it: its dialogs stay open with their answers after the selection was cleared. */
-  readonly isOpen: boolean;
-  /** What the selected rows come to. */
-  readonly sumOf?: ((rows: readonly Row[]) => string) | undefined;
-  readonly children: ReactNode;
-}) {
+export function SelectionBar<Row extends RaRecord>({ sumOf, actions }: Selectable<Row>) {
   const { selectedIds = [], onUnselectItems, total = 0 } = useListContext();
   const rows = useSelectedRows<Row>();
   const selectAll = useSelectAll();
   const [isReading, setReading] = useState(false);
-  const phone = usePhone();
   const selectable = Math.min(total, MAX_SELECTED);
-  const sum = props.sumOf && `, ${props.sumOf(rows)}`;
   const all = async () => {
     setReading(true);
     await selectAll();
@@ -32,39 +30,48 @@ export function SelectionBar<Row extends RaRecord>(props: {
     <Box
       role="toolbar"
       aria-label="Selection"
-      sx={{ ...barStyle, ...(phone && bottomBarStyle), ...(!props.isOpen && { display: 'none' }) }}
+      className="no-print"
+      // Hidden without a selection, not gone: its dialogs stay open with their answers.
+      sx={{ ...barStyle, display: selectedIds.length === 0 ? 'none' : 'flex' }}
     >
-      <Typography sx={{ fontWeight: weight.title, mr: 2 }} aria-live="polite">
-        {`${selectedIds.length.toLocaleString('en-US')} selected${sum ?? ''}`}
+      <Typography variant="button" aria-live="polite">
+        {`${selectedIds.length.toLocaleString('en-US')} selected${sumOf === undefined ? '' : `, ${sumOf(rows)}`}`}
       </Typography>
       {selectedIds.length < selectable && (
         <Button size="small" loading={isReading} onClick={() => void all()}>
           {`Select ${total > MAX_SELECTED ? 'the first' : 'all'} ${selectable.toLocaleString('en-US')}`}
         </Button>
       )}
-      {props.children}
-      <Button size="small" onClick={() => onUnselectItems()} sx={{ ml: 'auto' }}>
+      {actions}
+      <Button size="small" onClick={() => onUnselectItems()}>
         Clear
       </Button>
     </Box>
   );
 }
 
+const onInverse = 'var(--mui-palette-onInverse)';
+
 const barStyle = {
-  flex: 1,
-  display: 'flex',
+  position: 'absolute',
+  insetInline: 8,
+  bottom: 'calc(100% + 8px)',
+  width: 'fit-content',
+  mx: 'auto',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 2,
-} as const;
-
-const bottomBarStyle = {
-  position: 'fixed',
-  insetInline: 0,
-  bottom: 0,
-  zIndex: 'appBar',
-  px: 3,
+  gap: 1,
+  px: 4,
   py: 1.5,
-  bgcolor: 'background.paper',
+  borderRadius: '10px',
+  bgcolor: 'inverse',
+  color: 'onInverse',
   boxShadow: 8,
+  '&& .MuiButton-root': {
+    color: onInverse,
+    bgcolor: 'transparent',
+    border: 0,
+    '&:hover': { bgcolor: 'rgb(255 255 255 / .12)' },
+    '&.Mui-focusVisible': { outlineColor: onInverse, outlineOffset: -2 },
+  },
 } as const;

@@ -17,6 +17,11 @@ export function useListFilters<Name extends string>() {
       const { [name]: _replaced, ...others } = filterValues;
       setFilters(value === undefined || value === '' ? others : { ...others, [name]: value });
     },
+    /** Takes some filters away. */
+    without: (...names: readonly Name[]): void =>
+      setFilters(
+        Object.fromEntries(Object.entries(filterValues).filter(([name]) => !names.includes(name as Name))),
+      ),
     clear: (): void => setFilters(scope),
   };
 }

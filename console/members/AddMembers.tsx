@@ -7,7 +7,6 @@ import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 
 const AddMemberDialog = lazyDialog(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
 const CsvDialog = lazyDialog(async () => (await import('./CsvDialog.tsx')).CsvDialog);
@@ -56,16 +55,23 @@ function Choice(props: {
       color="inherit"
       onClick={props.onClick}
       startIcon={props.icon}
-      sx={{ justifyContent: 'flex-start', textAlign: 'left', px: 4, py: 3, borderColor: 'divider' }}
+      sx={{
+        justifyContent: 'flex-start',
+        textAlign: 'left',
+        whiteSpace: 'normal',
+        px: 4,
+        py: 3,
+        borderColor: 'divider',
+      }}
     >
-      <span>
-        <Typography component="span" sx={{ display: 'block', fontWeight: weight.title }}>
+      <Stack component="span" gap={0}>
+        <Typography component="span" variant="h3">
           {props.title}
         </Typography>
-        <Typography component="span" variant="body2" color="textSecondary" sx={{ whiteSpace: 'normal' }}>
+        <Typography component="span" color="textSecondary">
           {props.hint}
         </Typography>
-      </span>
+      </Stack>
     </Button>
   );
 }

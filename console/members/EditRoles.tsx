@@ -12,6 +12,7 @@ import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
+import { Columns } from '../../ui/primitives/Stack.tsx';
 import { MoveBetweenLists } from '../shared/MoveBetweenLists.tsx';
 import { roleLabel } from '../shared/roleLabel.ts';
 import { SecondaryButton } from '../shared/SecondaryButton.tsx';
@@ -73,10 +74,10 @@ function RoleInputs() {
     [...all, OTHER].map((value) => ({ value, label: roleLabel(value) })),
   );
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 }}>
+    <Columns>
       <SelectInput name="role" label="Role Type" required choices={choices} />
       {role === OTHER && <TextInput name="other" label="Other Role Type" required maxLength={40} />}
-    </Box>
+    </Columns>
   );
 }
 

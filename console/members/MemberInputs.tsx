@@ -1,10 +1,11 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { birthdaysOn } from '../../ledger/values/memberRules.ts';
 import { states } from '../../ledger/values/states.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { NameInputs } from '../../ui/members/NameInputs.tsx';
+import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
 
 const stateChoices = [
   { value: '', label: 'None' },
@@ -37,13 +38,11 @@ export function MemberInputs() {
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="h3" sx={{ mb: 3, p: 0 }}>
+    <Stack component="fieldset" gap={3}>
+      <Typography component="legend" variant="h3" sx={{ p: 0 }}>
         {title}
       </Typography>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 4 }}>
-        {children}
-      </Box>
-    </Box>
+      <Columns>{children}</Columns>
+    </Stack>
   );
 }

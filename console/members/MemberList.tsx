@@ -1,14 +1,14 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
-import { Box, Button } from '@mui/material';
-import { FilterLiveSearch, useListContext } from 'react-admin';
+import { Button } from '@mui/material';
+import { useMemo } from 'react';
+import { useListContext } from 'react-admin';
 import type { Member } from '../../api/member/contract.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { dueOf } from '../list/dueOf.ts';
 import { ListPage } from '../list/ListPage.tsx';
-import { ListRecords } from '../list/ListRecords.tsx';
 import { useSelectedRows } from '../list/SelectedRows.tsx';
 import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
 import { AddMembers } from './AddMembers.tsx';
@@ -29,6 +29,7 @@ const UpdateMemberDialog = lazyDialog(
 /** The Members screen (spec 3 section 2): the active members, each row leading to the account. */
 export default function MemberList() {
   const [asked, ask, close] = useDialog<MemberAct>();
+  const columns = useMemo(() => memberColumns(ask), [ask]);
   return (
     <ListPage
       resource="members"
@@ -43,11 +44,12 @@ export default function MemberList() {
           <AddMembers />
         </>
       }
-      filters={
-        <Box sx={{ width: { xs: 1, sm: 300 } }}>
-          <FilterLiveSearch source="q" label="Search name or email" fullWidth />
-        </Box>
-      }
+      search="Search name or email"
+      noun="member"
+      sums={['due']}
+      columns={columns}
+      rowClick={(id) => `/account/${id}`}
+      selection={{ actions: <MemberActions />, sumOf: dueOf }}
       empty={<NoMembers />}
       below={
         <>
@@ -56,31 +58,18 @@ export default function MemberList() {
           {asked?.act === 'remove' && <RemoveDialog members={[asked.member]} onClose={close} />}
         </>
       }
-    >
-      <ListRecords
-        label="Members"
-        noun="member"
-        maxHeight="67vh"
-        columns={memberColumns(ask)}
-        rowClick={(id) => `/account/${id}`}
-        selection={{
-          actions: (
-            <>
-              <PaySelected />
-              <ResendToSelected />
-              <RemoveSelected />
-            </>
-          ),
-          sumOf: dueOf,
-        }}
-        // All columns fit beside the rail on a window of 1280 px.
-        sx={{
-          '& .MuiTableCell-root:not(:last-child)': { px: 1 },
-          '& .MuiTableCell-head': { whiteSpace: 'normal', lineHeight: 1.3 },
-          '& .MuiTableSortLabel-icon': { mx: '2px' },
-        }}
-      />
-    </ListPage>
+    />
+  );
+}
+
+/** The acts on the selected members. */
+function MemberActions() {
+  return (
+    <>
+      <PaySelected />
+      <ResendToSelected />
+      <RemoveSelected />
+    </>
   );
 }
 

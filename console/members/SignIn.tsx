@@ -11,7 +11,6 @@ import { useDialog } from '../../ui/forms/useDialog.ts';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Row, Stack } from '../../ui/primitives/Stack.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /** Whom it is about. */
@@ -93,7 +92,9 @@ function Fact(props: { readonly title: string; readonly text: string; readonly a
   return (
     <Row gap={3}>
       <Box sx={{ flex: '1 1 14rem' }}>
-        <Typography sx={{ fontWeight: weight.title }}>{props.title}</Typography>
+        <Typography variant="h3" component="p">
+          {props.title}
+        </Typography>
         <Typography color="textSecondary">{props.text}</Typography>
       </Box>
       {props.action}

@@ -4,6 +4,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { Address } from '../shared/Address.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
@@ -41,15 +42,16 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Standing',
     card: 'end',
     render: ({ standing, collectionsSince }) => (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3 }}>
+      <Row gap={1}>
         <StatusBadge status={standing} />
         <CollectionsBadge since={collectionsSince} />
-      </Box>
+      </Row>
     ),
   },
   {
     source: 'attendanceStanding',
     label: 'Attendance standing',
+    card: 'hidden',
     render: ({ attendanceStanding }) => <StatusBadge status={attendanceStanding} />,
   },
   {
@@ -67,6 +69,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
   {
     source: 'lastPayment',
     label: 'Last Payment',
+    card: 'hidden',
     nowrap: true,
     empty: '—',
     render: ({ lastPayment }) => lastPayment && <Instant at={lastPayment} dayOnly />,
@@ -74,6 +77,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
   {
     source: 'lastLogin',
     label: 'Last Login',
+    card: 'hidden',
     nowrap: true,
     render: ({ lastLogin }) => (lastLogin === null ? 'Never' : <Instant at={lastLogin} dayOnly />),
   },

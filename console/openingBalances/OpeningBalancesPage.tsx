@@ -7,6 +7,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
+import { PagedList } from '../../ui/list/PagedList.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -14,7 +15,6 @@ import { Money } from '../../ui/primitives/Money.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
-import { PagedTable } from '../list/PagedTable.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { formatDayOr } from '../shared/time.ts';
 import { BouncedRemark } from '../transfers/BouncedRemark.tsx';
@@ -82,9 +82,9 @@ export default function OpeningBalancesPage() {
             members.length === 0 ? (
               <EmptyState title="No opening balances" />
             ) : (
-              <PagedTable
+              <PagedList
+                pages="long"
                 label="Members’ balances"
-                cards
                 columns={memberColumns(members, correct)}
                 rows={members}
                 keyOf={({ _id }) => _id}

@@ -1,6 +1,5 @@
 import {
   Alert,
-  Box,
   Checkbox,
   Divider,
   FormControl,
@@ -30,7 +29,7 @@ import { useCheckedField } from '../../ui/forms/useTextField.ts';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Columns } from '../../ui/primitives/Stack.tsx';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
@@ -104,12 +103,12 @@ export function AddManualPayment(props: {
       {payments.filter(isToVerify).map((payment) => (
         <ToVerify key={payment.id} payment={payment} />
       ))}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Columns>
         <DollarInput name="received" label="Amount Received" required autoFocus />
         <SelectInput name="method" label="Payment Type" required choices={manualMethodChoices} />
         <DateReceived name="receivedOn" />
         <CheckNumber />
-      </Box>
+      </Columns>
       <SameCheck payments={payments} />
       {only === undefined && <OneCheck members={members.length} />}
       <Divider />
@@ -167,9 +166,7 @@ function Owes({
   const started = dues?.filter((due) => !isAhead(due)).map(({ remaining }) => remaining);
   return (
     <Typography>
-      <Box component="span" sx={{ fontWeight: weight.title }}>
-        {name}
-      </Box>
+      <strong>{name}</strong>
       {started && ` owes ${formatDollars(sumDollars(started))}`}
     </Typography>
   );

@@ -7,7 +7,6 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
 import { type Allocated, type Amounts, differing, isAhead, laidOut, restOf, totalOf } from './allocation.ts';
 import { PaymentAmountField } from './PaymentAmountField.tsx';
 import { acceptedOn, type SettlingByCharge } from './settling.ts';
@@ -46,12 +45,12 @@ export function useAllocation(
 /** What one of several members gets. */
 export function MemberPart({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <Box component="section" aria-label={name} sx={{ display: 'grid', gap: 3 }}>
-      <Typography component="h3" sx={{ fontWeight: weight.title }}>
+    <Stack component="section" aria-label={name} gap={3}>
+      <Typography component="h3" variant="h3">
         {name}
       </Typography>
       {children}
-    </Box>
+    </Stack>
   );
 }
 
@@ -78,12 +77,7 @@ export function AllocatedCharges(
       {dues.filter((due) => !ahead.includes(due)).map(rowOf)}
       {ahead.length > 0 && (
         <Box>
-          <Button
-            size="small"
-            sx={{ ml: -2.5 }}
-            aria-expanded={showsAhead}
-            onClick={() => showAhead(!showsAhead)}
-          >
+          <Button size="small" aria-expanded={showsAhead} onClick={() => showAhead(!showsAhead)}>
             Pay ahead
           </Button>
           {!showsAhead && <Note>{ahead.map(aheadWords).join(', ')}</Note>}
@@ -108,7 +102,7 @@ function ChargeRow({ due, settling, ...row }: RowProps & { readonly due: Due }) 
       name={`amounts.${due.uuid}.${due._id}`}
       settling={settling?.[due._id]}
     >
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
+      <Typography>{label}</Typography>
       {due.memo !== '' && <Note>{due.memo}</Note>}
       <Typography color="textSecondary">{`${formatDollars(due.remaining)} remaining${pending}`}</Typography>
     </PaymentAmountField>
@@ -130,7 +124,9 @@ export function AllocationNotice({ rest: what }: { readonly rest: 'is left' | 'i
       <Typography color={rest < 0 ? 'error' : 'textSecondary'}>
         {total === 0 ? 'Enter the amount received.' : words}
       </Typography>
-      <Typography sx={{ fontWeight: weight.title }}>{formatDollars(total)}</Typography>
+      <Typography variant="h3" component="p">
+        {formatDollars(total)}
+      </Typography>
     </Box>
   );
 }

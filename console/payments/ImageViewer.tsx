@@ -10,6 +10,7 @@ import {
   useTransformComponent,
 } from 'react-zoom-pan-pinch';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 
 const MAX_ZOOM = 6;
 const ZOOM_STEP = 0.5;
@@ -103,7 +104,7 @@ function ZoomButtons() {
   const { zoomIn, zoomOut, resetTransform } = useControls();
   const zoom = useTransformComponent(({ state }) => state.scale);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', mr: 'auto' }}>
+    <Row gap={0} sx={{ mr: 'auto', '& > p': { minWidth: 44, textAlign: 'center' } }}>
       <Tooltip title="Smaller (−)">
         <span>
           <IconButton aria-label="Zoom out" disabled={zoom <= 1} onClick={() => zoomOut(ZOOM_STEP)}>
@@ -111,9 +112,7 @@ function ZoomButtons() {
           </IconButton>
         </span>
       </Tooltip>
-      <Typography role="status" sx={{ minWidth: 44, textAlign: 'center' }}>
-        {`${Math.round(zoom * 100)}%`}
-      </Typography>
+      <Typography role="status">{`${Math.round(zoom * 100)}%`}</Typography>
       <Tooltip title="Larger (+)">
         <span>
           <IconButton aria-label="Zoom in" disabled={zoom >= MAX_ZOOM} onClick={() => zoomIn(ZOOM_STEP)}>
@@ -128,6 +127,6 @@ function ZoomButtons() {
           </IconButton>
         </span>
       </Tooltip>
-    </Box>
+    </Row>
   );
 }

@@ -123,7 +123,7 @@ function ChargeRow(props: {
   const name = `${chargeName(charge)}, due ${formatDay(charge.dueDate)}`;
   return (
     <PaymentAmountField {...row} label={name} name={`amounts.${charge._id}`}>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{name}</Typography>
+      <Typography>{name}</Typography>
       {charge.memo !== '' && <Note>{charge.memo}</Note>}
       <Typography color="textSecondary">{`${formatDollars(charge.remaining)} remaining`}</Typography>
     </PaymentAmountField>

@@ -12,7 +12,6 @@ import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ListRecords } from '../list/ListRecords.tsx';
 import { OpenRow } from '../list/OpenRow.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
@@ -56,9 +55,9 @@ export default function PaymentList() {
       filters={
         <>
           <ByPerson />
-          <ByChoice name="method" label="Payment Type" all="All types" choices={methods} width={170} />
+          <ByChoice name="method" label="Payment Type" choices={methods} />
           <ByDays />
-          <ByChoice name="status" label="Status" all="All" choices={states} width={130} />
+          <ByChoice name="status" label="Status" choices={states} />
         </>
       }
       empty={
@@ -68,9 +67,11 @@ export default function PaymentList() {
           hint="Payments appear here as soon as members pay or you record them."
         />
       }
-    >
-      <ListRecords label="Payments" noun="payment" columns={columns} rowClick="panel" />
-    </ListPage>
+      noun="payment"
+      sums={['received', 'pending']}
+      columns={columns}
+      rowClick="panel"
+    />
   );
 }
 

@@ -11,7 +11,7 @@ import { methodOf } from '../../ui/payments/paymentWords.ts';
 import { Facts } from '../../ui/primitives/Facts.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { ListPanel } from '../list/ListPanel.tsx';
 import { useStatement } from '../shared/useStatement.ts';
 import { PaymentActions } from './PaymentActions.tsx';
@@ -74,12 +74,12 @@ function Paid({ payment }: { readonly payment: Payment }) {
             For
           </Typography>
           {payment.charges.map((charge) => (
-            <Box key={charge._id} sx={{ display: 'flex', justifyContent: 'space-between', py: 1 }}>
+            <Row key={charge._id} sx={{ justifyContent: 'space-between' }}>
               <Link component={RouterLink} to={`/charges?open=${charge._id}`}>
                 {charge.name}
               </Link>
               <Money dollars={charge.amount} />
-            </Box>
+            </Row>
           ))}
         </Box>
       )}

@@ -1,4 +1,4 @@
-import { Box, Button, Divider, Typography } from '@mui/material';
+import { Button, Divider, Typography } from '@mui/material';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Member } from '../../api/member/contract.ts';
@@ -11,7 +11,7 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { Row } from '../../ui/primitives/Stack.tsx';
+import { Columns, Row } from '../../ui/primitives/Stack.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
 import { MemberPicker } from '../shared/MemberPicker.tsx';
 import { AllocatedCharges, AllocationNotice, MemberPart, useAllocation } from './AllocatedCharges.tsx';
@@ -42,11 +42,11 @@ export function RecordCheck({ onClose }: { readonly onClose: () => void }) {
       notice={<AllocationNotice rest="is left for credit" />}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <Columns>
         <TextInput name="checkNumber" label="Check Number (optional)" maxLength={MAX_CHECK_NUMBER_LENGTH} />
         <DollarInput name="received" label="Amount of the Check" required />
         <DateReceived name="receivedOn" />
-      </Box>
+      </Columns>
       <MemberPicker most={100} />
       <Parts members={members} />
     </CallDialog>
@@ -76,10 +76,8 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
   return (
     <>
       <Divider />
-      <Row gap={0} sx={{ columnGap: 2 }}>
-        <Typography color="textSecondary" sx={{ flex: 1, minWidth: 220 }}>
-          Leave a charge empty that the check does not pay.
-        </Typography>
+      <Row sx={{ justifyContent: 'space-between' }}>
+        <Typography color="textSecondary">Leave a charge empty that the check does not pay.</Typography>
         <Button size="small" onClick={clear}>
           Clear all amounts
         </Button>

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { AccountStatement } from '../../api/account/contract.ts';
@@ -13,6 +13,7 @@ import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { ReopenedCharges } from './ReopenedCharges.tsx';
 import { type RefundValues, refundSchema } from './schemas.ts';
@@ -91,10 +92,10 @@ function Quote(props: { readonly payment: Payment; readonly charges: AccountStat
       )}
       {error !== null && <ErrorAlert error={error} />}
       {besides.map(({ label, dollars }) => (
-        <Box key={label} sx={{ display: 'flex', justifyContent: 'space-between', gap: 4 }}>
+        <Row key={label} sx={{ justifyContent: 'space-between' }}>
           <span>{label}</span>
           <Money dollars={dollars} />
-        </Box>
+        </Row>
       ))}
     </>
   );

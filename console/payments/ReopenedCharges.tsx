@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import type { Output } from '../../api/contract.ts';
@@ -7,7 +7,7 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { DayInput, RadioInput } from '../../ui/forms/inputs.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
+import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
 import type { RefundValues } from './schemas.ts';
 
 type Reopened = Output<'quote-refund'>['reopened'][number];
@@ -45,7 +45,7 @@ export function ReopenedCharges(props: {
           choices={choices}
         />
         {isDue && (
-          <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          <Columns>
             <DayInput name={`${field}.dueDate`} label="Due Date" required min={today} />
             {hasFee && (
               <DayInput
@@ -54,7 +54,7 @@ export function ReopenedCharges(props: {
                 help={`${formatDollars(charge.lateFee)}, or none`}
               />
             )}
-          </Box>
+          </Columns>
         )}
         <Typography aria-live="polite">{then && sentenceOf(then)}</Typography>
       </Stack>

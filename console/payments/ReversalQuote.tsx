@@ -23,7 +23,7 @@ export function ReversalQuote(props: {
       {dueAgain.length > 0 && (
         <Box component="ul" sx={{ m: 0, pl: 6 }}>
           {dueAgain.map(({ _id, uuid, amount, dueDate, ...charge }) => (
-            <Typography key={_id} component="li" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography key={_id} component="li">
               {`${owner(uuid)}${formatDollars(amount)} of ${chargeWithMemo(charge)}, due ${formatDay(dueDate)}`}
             </Typography>
           ))}

@@ -1,4 +1,4 @@
-import { Box, Button, TextField, Typography } from '@mui/material';
+import { Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { VerifiedPayment } from '../../api/account/verification/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -12,7 +12,7 @@ import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { size } from '../../ui/primitives/tokens.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { foundIn } from './search.ts';
@@ -36,29 +36,30 @@ export function VerifyHistory(props: {
       actions={<Button onClick={props.onClose}>Close</Button>}
       onClose={props.onClose}
     >
-      <TextField
-        label="Search by Zelle/Venmo"
-        type="search"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        sx={{ width: { xs: 1, sm: 320 }, mt: 1, mb: 3 }}
-      />
-      <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
-        {counted(found.length, 'payment')}
-      </Typography>
-      {found.length === 0 ? (
-        <EmptyState
-          title={search.trim() === '' ? 'No payments verified or declined yet' : 'No payment matches'}
+      <Stack gap={3}>
+        <TextField
+          label="Search by Zelle/Venmo"
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          sx={{ maxWidth: 320 }}
         />
-      ) : (
-        <RecordList
-          label="Verified and declined payments"
-          columns={columnsOf(view)}
-          rows={found}
-          keyOf={({ id }) => id}
-          maxHeight="55vh"
-        />
-      )}
+        <Typography role="status" color="textSecondary">
+          {counted(found.length, 'payment')}
+        </Typography>
+        {found.length === 0 ? (
+          <EmptyState
+            title={search.trim() === '' ? 'No payments verified or declined yet' : 'No payment matches'}
+          />
+        ) : (
+          <RecordList
+            label="Verified and declined payments"
+            columns={columnsOf(view)}
+            rows={found}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Stack>
       {viewed !== undefined && (
         <ImageViewer
           url={viewed.details.location}
@@ -80,9 +81,9 @@ function columnsOf(onView: (id: string) => void): readonly Column<VerifiedPaymen
       render: ({ payer, uuid, name }) => (
         <>
           {payer}
-          <Box sx={{ fontSize: size.t12 }}>
+          <Typography variant="caption" component="div">
             <MemberLink memberId={uuid} name={name} />
-          </Box>
+          </Typography>
         </>
       ),
     },

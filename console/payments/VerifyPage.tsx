@@ -1,10 +1,11 @@
 import DoneAllOutlined from '@mui/icons-material/DoneAllOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
-import { Box, Button, Card } from '@mui/material';
+import { Button, Card } from '@mui/material';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { PendingPayments } from './PendingPayments.tsx';
 import { VerifyHistory } from './VerifyHistory.tsx';
 
@@ -23,7 +24,7 @@ export default function VerifyPage() {
       title="Verify Payments"
       subtitle="Venmo and Zelle payments from members, with their screenshots"
       actions={
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        <Row>
           <Button
             variant="outlined"
             startIcon={<HistoryOutlined />}
@@ -37,7 +38,7 @@ export default function VerifyPage() {
               Verify Several
             </Button>
           )}
-        </Box>
+        </Row>
       }
     >
       <Card>

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ListRecords } from '../list/ListRecords.tsx';
 import { isAnyOnboarded } from '../settings/methods.ts';
 import { StripeDashboard } from '../shared/StripeDashboard.tsx';
 import { payoutColumns } from './columns.tsx';
@@ -49,8 +48,8 @@ export default function PayoutList() {
           hint="Once members pay by card or from their bank, Stripe pays the money to the organization’s bank account. The dashboard says when the next payout is."
         />
       }
-    >
-      <ListRecords label="Payouts" noun="payout" columns={payoutColumns(open)} />
-    </ListPage>
+      noun="payout"
+      columns={payoutColumns(open)}
+    />
   );
 }

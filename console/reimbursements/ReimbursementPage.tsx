@@ -75,6 +75,7 @@ export default function ReimbursementPage() {
             {all.length > 0 && <States rows={all} chosen={state} onChange={setState} />}
             <PagedList
               key={state}
+              pages="short"
               label="Reimbursements"
               columns={columns}
               rows={all.filter(({ status }) => state === 'all' || status === state)}
@@ -94,6 +95,7 @@ export default function ReimbursementPage() {
       >
         {(credits) => (
           <PagedList
+            pages="short"
             label="Credits"
             columns={creditColumns(timeZone)}
             rows={credits}

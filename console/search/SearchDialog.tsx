@@ -3,8 +3,9 @@ import {
   Autocomplete,
   Box,
   Dialog,
+  DialogContent,
   InputAdornment,
-  ListItemIcon,
+  ListSubheader,
   type PopperProps,
   TextField,
   Typography,
@@ -14,7 +15,7 @@ import { useNavigate } from 'react-router-dom';
 import type { RailEntry } from '../../ui/chrome/Rail.tsx';
 import { useBackCloses } from '../../ui/forms/useBackCloses.ts';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
-import { weight } from '../../ui/primitives/tokens.ts';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { type Found, useFound } from './useFound.ts';
 
 /** What is found while one types, in groups; Enter or a press opens it. */
@@ -82,37 +83,37 @@ export function SearchDialog(props: {
         )}
         renderGroup={({ key, group, children }) => (
           <li key={key} role="presentation">
-            <Typography variant="body2" color="textSecondary" aria-hidden="true" sx={{ px: 4, pt: 3, pb: 1 }}>
+            <ListSubheader component="div" aria-hidden="true" disableSticky>
               {group}
-            </Typography>
-            <Box component="ul" role="group" aria-label={group} sx={{ p: 0 }}>
+            </ListSubheader>
+            <Stack component="ul" gap={0} role="group" aria-label={group}>
               {children}
-            </Box>
+            </Stack>
           </li>
         )}
         renderOption={({ key, ...option }, { Icon, label, detail, aside }) => (
-          <Box component="li" key={key} {...option}>
-            <ListItemIcon sx={{ minWidth: 34 }}>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            <Typography noWrap sx={{ fontWeight: weight.label }}>
+          <Box component="li" key={key} {...option} sx={optionStyle}>
+            <Icon fontSize="small" color="action" />
+            <Typography noWrap variant="button">
               {label}
             </Typography>
-            <Typography color="textSecondary" noWrap sx={{ ml: 2, flex: 1 }}>
+            <Typography noWrap color="textSecondary">
               {detail}
             </Typography>
-            <Typography sx={{ ml: 2, whiteSpace: 'nowrap' }}>{aside}</Typography>
+            <Typography noWrap>{aside}</Typography>
           </Box>
         )}
       />
       {error !== null && (
-        <Box sx={{ p: 4 }}>
+        <DialogContent>
           <ErrorState error={error} onRetry={refetch} />
-        </Box>
+        </DialogContent>
       )}
     </Dialog>
   );
 }
+
+const optionStyle = { gap: 3, '& > :nth-of-type(2)': { flex: 1 } };
 
 /** The list stands in the dialog, below the field, not over the page. */
 function InPlace({ children }: PopperProps) {

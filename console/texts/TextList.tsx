@@ -10,9 +10,8 @@ export default function TextList() {
       resource="texts"
       title="Text Log"
       subtitle="Texts to members, and whether they were delivered."
-      label="Texts"
       noun="text"
-      searched="Name, email or phone"
+      search="Search name, email or phone"
       statuses={statuses}
       columns={textColumns}
       empty={{

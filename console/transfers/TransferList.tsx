@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { ListRecords } from '../list/ListRecords.tsx';
 import { transferColumns, whichOf } from './columns.tsx';
 import { MoneyAccounts } from './MoneyAccounts.tsx';
 
@@ -55,18 +54,14 @@ export default function TransferList() {
             hint="Record a deposit when you take cash and checks to the bank."
           />
         }
-      >
-        <ListRecords
-          label="Transfers"
-          noun="transfer"
-          columns={transferColumns({
-            onReverse: (transfer) => open({ act: 'reverse', transfer }),
-            onBounce: (transfer) => open({ act: 'bounce', transfer }),
-            onUnbounce: (bounce) => open({ act: 'unbounce', bounce }),
-            onOpen: (transfer) => open({ act: 'open', transfer }),
-          })}
-        />
-      </ListPage>
+        noun="transfer"
+        columns={transferColumns({
+          onReverse: (transfer) => open({ act: 'reverse', transfer }),
+          onBounce: (transfer) => open({ act: 'bounce', transfer }),
+          onUnbounce: (bounce) => open({ act: 'unbounce', bounce }),
+          onOpen: (transfer) => open({ act: 'open', transfer }),
+        })}
+      />
       {dialog?.act === 'deposit' && <RecordDeposit onClose={close} />}
       {dialog?.act === 'transfer' && <RecordTransfer onClose={close} />}
       {dialog?.act === 'open' && <DepositContents deposit={dialog.transfer} onClose={close} />}

@@ -180,7 +180,11 @@ interface CollectedFilter {
 type CollectedQuery = { readonly filter?: CollectedFilter } & Paging<'date'>;
 
 /** What Collected is made of, newest first unless sorted otherwise. */
-export const { page: listCollected, every: everyCollected } = listOf<CollectedQuery, CollectedLine>(
+export const {
+  page: listCollected,
+  every: everyCollected,
+  sums: sumCollected,
+} = listOf<CollectedQuery, CollectedLine>(
   (_, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => {
     const where = conditions(orgCode, 'l');
     where.isFromTo('l.day', filter.from, filter.to);
@@ -191,6 +195,7 @@ export const { page: listCollected, every: everyCollected } = listOf<CollectedQu
       key: ['position', 'line'],
       where,
       order: `${orderBy({ date: 'l.day' }, sort, 'l.position')}, l.line`,
+      sums: { cents: { collected: 'l.cents' } },
       columns: `${select(collectedLines, 'l')}, coalesce(m.name, '') AS "memberName"`,
       joins: 'LEFT JOIN read.members m ON m.org_code = l.org_code AND m.member_id = l.member_id',
     };

@@ -101,36 +101,39 @@ interface ChargeQuery extends Paging<ChargeSort> {
 }
 
 /** Charges that are not voided, by Date of Charge unless sorted otherwise. */
-export const { page: listCharges, every: everyCharge } = listOf<ChargeQuery, ChargeView>(
-  async (db, orgCode, query) => {
-    const { filter = {}, sort = { field: 'date', order: 'ASC' } } = query;
-    const { tab = 'all', type, q } = filter;
-    const where = conditions(orgCode, 'c');
-    where.and('NOT c.voided');
-    if (tab !== 'all') where.and(tabSql(tab, `${where.add(query.today)}::date`));
-    where.is('c.member_id', filter.memberId);
-    where.isOneOf('c.charge_id', filter.ids);
-    // A charge of type Other goes by its own name, which is one of the organization's types since then.
-    if (type !== undefined) where.and(isOfTypes(`= ${where.add(type)}`));
-    where.isOfDays('c.charged_at', filter.from, filter.to);
-    where.isFromTo('c.start_date', filter.startFrom, filter.startTo);
-    if (q !== undefined) where.and(isAnyOf(await wordsWith(db, orgCode, q), where));
-    const today = `${where.add(query.today)}::date`;
-    const member = 'JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id';
-    return {
-      from: 'read.charges c',
-      key: ['charge_id'],
-      where,
-      order: orderBy(sortFields(today), sort, 'c.charge_id'),
-      // Removed members keep their rows: the first page is found through them.
-      orderJoin: sort.field === 'name' ? member : '',
-      columns: viewColumns(today),
-      joins: `LEFT ${member}
+export const {
+  page: listCharges,
+  every: everyCharge,
+  sums: sumCharges,
+} = listOf<ChargeQuery, ChargeView>(async (db, orgCode, query) => {
+  const { filter = {}, sort = { field: 'date', order: 'ASC' } } = query;
+  const { tab = 'all', type, q } = filter;
+  const where = conditions(orgCode, 'c');
+  where.and('NOT c.voided');
+  if (tab !== 'all') where.and(tabSql(tab, `${where.add(query.today)}::date`));
+  where.is('c.member_id', filter.memberId);
+  where.isOneOf('c.charge_id', filter.ids);
+  // A charge of type Other goes by its own name, which is one of the organization's types since then.
+  if (type !== undefined) where.and(isOfTypes(`= ${where.add(type)}`));
+  where.isOfDays('c.charged_at', filter.from, filter.to);
+  where.isFromTo('c.start_date', filter.startFrom, filter.startTo);
+  if (q !== undefined) where.and(isAnyOf(await wordsWith(db, orgCode, q), where));
+  const today = `${where.add(query.today)}::date`;
+  const member = 'JOIN read.members m ON m.org_code = c.org_code AND m.member_id = c.member_id';
+  return {
+    from: 'read.charges c',
+    key: ['charge_id'],
+    where,
+    order: orderBy(sortFields(today), sort, 'c.charge_id'),
+    // Removed members keep their rows: the first page is found through them.
+    orderJoin: sort.field === 'name' ? member : '',
+    columns: viewColumns(today),
+    joins: `LEFT ${member}
         LEFT JOIN read.balances b ON b.org_code = c.org_code AND b.member_id = c.member_id`,
-      total: keptCount(db, orgCode, filter, query.today),
-    };
-  },
-);
+    sums: { cents: { due: dueSql('c', today), paid: 'c.paid_cents' } },
+    total: keptCount(db, orgCode, filter, query.today),
+  };
+});
 
 /** Which members, charge types and memos have a text in them. */
 interface Words {

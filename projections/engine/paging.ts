@@ -107,6 +107,8 @@ export interface ListSql {
   readonly columns: string;
   /** What columns and order need, looked up for the rows of a page only. */
   readonly joins?: string;
+  /** What its rows add up to: cents by name, and what is joined for them. */
+  readonly sums?: { readonly cents: Readonly<Record<string, string>>; readonly joins?: string };
   /** How many rows match, where sums are kept that say it. */
   readonly total?: (() => Promise<number>) | undefined;
 }
@@ -119,6 +121,8 @@ export interface List<Query extends Paging<string>, View> {
     orgCode: string,
     query: Omit<Query, 'limit' | 'offset'>,
   ) => AsyncGenerator<View[], void, undefined>;
+  /** What all rows of the filter add up to. Cents by name. */
+  readonly sums: (db: Database, orgCode: string, query: Query) => Promise<Readonly<Record<string, number>>>;
 }
 
 /** A list by its SQL, and by what becomes of rows that are not views yet. */
@@ -139,6 +143,17 @@ export function listOf<Query extends Paging<string>, View extends object, Row ex
       const list = await sqlOf(db, orgCode, query as Query);
       for await (const rows of db.tenantBatches<Row>(orgCode, everySql(list), list.where.values))
         yield await viewsOf(rows, db, orgCode);
+    },
+    async sums(db, orgCode, query) {
+      const { from, where, sums } = await sqlOf(db, orgCode, query);
+      const { cents = {}, joins = '' } = sums ?? {};
+      const columns = Object.entries(cents).map(
+        ([name, sql]) => `coalesce(sum(${sql}), 0)::bigint AS "${name}"`,
+      );
+      if (columns.length === 0) return {};
+      const sql = `SELECT ${columns.join(', ')} FROM ${from} ${joins} WHERE ${where.sql}`;
+      const [row] = await db.tenant<Record<string, number>>(orgCode, sql, where.values);
+      return row ?? {};
     },
   };
 }

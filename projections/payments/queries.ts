@@ -63,11 +63,22 @@ interface PaymentQuery extends Paging<PaymentSort> {
 }
 
 /** Payments, newest first unless sorted otherwise; `every` has all of them in batches. */
-export const { page: listPayments, every: everyPayment } = listOf<PaymentQuery, PaymentView, FoundRow>(
+export const {
+  page: listPayments,
+  every: everyPayment,
+  sums: sumPayments,
+} = listOf<PaymentQuery, PaymentView, FoundRow>(
   (_, orgCode, { filter = {}, sort = { field: 'date', order: 'DESC' } }) => ({
     from: 'read.payments p',
     key: ['payment_id'],
     where: conditionsOf(orgCode, filter),
+    sums: {
+      cents: {
+        received:
+          "CASE WHEN p.kind <> 'credit' AND p.status IN ('success', 'refunded') THEN p.amount_cents - p.refunded_cents ELSE 0 END",
+        pending: "CASE WHEN p.status = 'pending' THEN p.amount_cents ELSE 0 END",
+      },
+    },
     order: orderBy({ date: 'p.paid_at', day: ['p.paid_on', 'p.paid_at'] }, sort, 'p.payment_id'),
     columns: `${select(payments, 'p', REPLACED)}, coalesce(m.name, '') AS name, coalesce(m.email, '') AS email,
       coalesce(m.active, false) AS "memberExists",

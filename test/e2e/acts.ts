@@ -80,6 +80,22 @@ export async function choose(
   await (option === undefined ? page.getByRole('option').first() : named(page, 'option', option)).click();
 }
 
+/** Open the field of one of a list's filters. */
+export async function openFilter(page: Page, label: string): Promise<Locator> {
+  const chip = page.locator('button[aria-haspopup=dialog]');
+  await chip.and(page.getByRole('button', { name: new RegExp(`^${label}`) })).click();
+  const field = page.getByRole('dialog', { name: label });
+  await field.waitFor();
+  return field;
+}
+
+/** Narrow a list by one of the choices of a filter. */
+export async function filterBy(page: Page, label: string, choice: string): Promise<void> {
+  const field = await openFilter(page, label);
+  await field.getByRole('menuitem', { name: choice, exact: true }).click();
+  await field.waitFor({ state: 'detached' });
+}
+
 /** Type into the fields whose labels begin so. */
 export async function fill(where: Page | Locator, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields))

@@ -2,7 +2,7 @@ import test from 'ava';
 import type { Page, Route } from 'playwright-core';
 import type { CallName } from '../../api/contract.ts';
 import { demo } from '../support/app.ts';
-import { choose, openDialog, press } from './acts.ts';
+import { choose, openDialog, openFilter, press } from './acts.ts';
 import { callAs, go, letThrough, sees, startWithPages } from './steps.ts';
 
 /** What could not be read is shown as an error, never as if there were nothing. */
@@ -17,15 +17,15 @@ const reading = (call: CallName) => `**/api/${call}*`;
 
 test.serial('a filter whose choices cannot be read says so', async (t) => {
   const page = await pageOf(demo.treasurer, '/history', 'History');
-  for (const [path, heading, address] of [
-    ['/charges', 'Charges', reading('search-charges')],
-    ['/collected', 'Collected', reading('search-dues-byType')],
-    ['/deliveries', 'Mail Log', reading('get-delivery-kinds')],
-    ['/journal', 'Journal', '**/api/rest/trial-balance*'],
+  for (const [path, heading, filter, address] of [
+    ['/charges', 'Charges', 'Charge Type', reading('search-charges')],
+    ['/collected', 'Collected', 'Charge Type', reading('search-dues-byType')],
+    ['/deliveries', 'Mail Log', 'Kind', reading('get-delivery-kinds')],
+    ['/journal', 'Journal', 'Account', '**/api/rest/trial-balance*'],
   ] as const) {
     const { mend } = await breakReads(page, address);
     await go(page, path, heading);
-    await sees(page, 'Could not be loaded.');
+    await sees(await openFilter(page, filter), 'Could not be loaded.');
     await mend();
   }
   t.pass();
@@ -48,7 +48,7 @@ test.serial('a part of a page that cannot be read is not left out', async (t) =>
   const meeting = events.find(({ hasAttendance }) => hasAttendance);
   for (const [path, address, said] of [
     [`/attendance/${meeting?._id}`, reading('get-fines'), 'The fines could not be loaded'],
-    ['/collected', '**/api/rest/dashboard/summary*', 'The total could not be loaded'],
+    ['/collected', '**/api/rest/collected/sums*', 'The sum could not be loaded. Try again'],
   ] as const) {
     const { mend } = await breakReads(page, address);
     // The document anew: nothing is left of earlier reads.
@@ -98,8 +98,7 @@ test.serial('choices that cannot be read say so, and are read again', async (t) 
 
 test.serial('a person who cannot be searched for is not nobody', async (t) => {
   const page = await pageOf(demo.treasurer, '/history', 'History');
-  const person = page.getByRole('combobox', { name: 'Person' });
-  await person.waitFor();
+  const person = (await openFilter(page, 'Person')).getByRole('combobox', { name: 'Person' });
   const { mend } = await breakReads(page, '**/api/rest/members?*');
   await person.fill('Ann');
   await sees(page, 'Could not be loaded.');

@@ -4,7 +4,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { caseFile } from '../support/cases.ts';
-import { answers, choose, fill, openDialog, press, saves } from './acts.ts';
+import { answers, choose, fill, openDialog, openFilter, press, saves } from './acts.ts';
 import { callAs, checkPage, go, leaveTidy, letThrough, sees, startToPrepare, walked } from './steps.ts';
 
 /** What people type, digit by digit, and what forms answer. A page of the treasurer, and one of a member. */
@@ -33,6 +33,8 @@ interface Screen {
   readonly inAddress: (day: string) => RegExp;
   /** What is read anew when the day changes. */
   readonly reads: string;
+  /** The chip that opens the field. */
+  readonly chip?: string;
 }
 
 const parameter = (name: string) => (day: string) => new RegExp(`[?&]${name}=${day}`);
@@ -70,13 +72,15 @@ const screens: Readonly<Record<string, Screen>> = {
     label: 'From',
     inAddress: filter('from'),
     reads: '/api/rest/history',
+    chip: 'Date',
   },
 };
 
-for (const [name, { where, path, heading, label, inAddress, reads }] of Object.entries(screens)) {
+for (const [name, { where, path, heading, label, inAddress, reads, chip }] of Object.entries(screens)) {
   test.serial(`a day is typed: ${name}`, async (t) => {
     const answered = () => where.waitForResponse((answer) => answer.url().includes(reads));
     await Promise.all([answered(), go(where, path, heading)]);
+    if (chip !== undefined) await openFilter(where, chip);
     const field = where.getByLabel(label, { exact: true });
     await field.waitFor();
     const asked: string[] = [];
@@ -320,7 +324,7 @@ test.serial('people are searched for once typing stops', async (t) => {
   const page = await enter(demo.treasurer, 'about:blank');
   await page.clock.install();
   await page.goto('/history');
-  const person = page.getByRole('combobox', { name: 'Person' });
+  const person = (await openFilter(page, 'Person')).getByRole('combobox', { name: 'Person' });
   await person.click();
   await page.getByRole('option').first().waitFor();
   const asked: string[] = [];

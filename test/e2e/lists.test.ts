@@ -120,7 +120,7 @@ test.serial(
     const names = await rows.locator('a[href^="/account/"]').allTextContents();
     const hidden = new Set(names.slice(0, 2));
     const other = names.find((name) => !hidden.has(name)) ?? '';
-    await page.getByLabel('Search', { exact: true }).fill(other);
+    await page.getByLabel('Search name, type or memo').fill(other);
     await rows.filter({ hasNotText: other }).first().waitFor({ state: 'detached' });
     await bar.waitFor({ state: 'detached' });
     await rows.first().getByRole('checkbox').check();
@@ -130,7 +130,7 @@ test.serial(
     await press(alone, 'Cancel');
 
     // What is still shown stays selected.
-    await page.getByLabel('Search', { exact: true }).fill('');
+    await page.getByLabel('Search name, type or memo').fill('');
     await rows.filter({ hasNotText: other }).first().waitFor();
     await sees(bar, '1 selected');
     await rows.filter({ hasNotText: other }).first().getByRole('checkbox').check();
@@ -190,7 +190,7 @@ test.serial('charges: a row opens beside the list, by its address, and leads on 
 });
 
 test.serial('charges: a view is saved, opened first in another browser, and deleted', async (t) => {
-  await page.getByLabel('Search', { exact: true }).fill('dues');
+  await page.getByLabel('Search name, type or memo').fill('dues');
   const save = await openDialog(page, 'Save view');
   await save.getByLabel('Name').fill('Late dues');
   await press(save, 'Save view');
@@ -219,7 +219,7 @@ test.serial('charges: a view is saved, opened first in another browser, and dele
 
   const other = await running.enter(demo.treasurer, '/charges');
   await other.getByRole('tab', { name: 'Late dues', selected: true }).waitFor();
-  t.is(await other.getByLabel('Search', { exact: true }).inputValue(), 'dues');
+  t.is(await other.getByLabel('Search name, type or memo').inputValue(), 'dues');
   t.deepEqual(await heads(other), chosen);
   await other.close();
 

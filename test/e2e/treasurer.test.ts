@@ -11,7 +11,18 @@ import { formatDollars, toCents } from '../../ledger/values/money.ts';
 import { demo } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { until } from '../support/until.ts';
-import { answers, choose, fill, follow, openDialog, openScreen, press, saves } from './acts.ts';
+import {
+  answers,
+  choose,
+  fill,
+  filterBy,
+  follow,
+  openDialog,
+  openFilter,
+  openScreen,
+  press,
+  saves,
+} from './acts.ts';
 import {
   callAs,
   checkOnPhone,
@@ -74,13 +85,13 @@ const chargeRow = (name: string): Locator =>
 
 /** Narrow the charges to those of one person, and wait until only they are listed. */
 const search = async (name: string): Promise<void> => {
-  await page.getByLabel('Search', { exact: true }).fill(name);
+  await page.getByLabel('Search name, type or memo').fill(name);
   await chargeRows().filter({ hasNotText: name }).first().waitFor({ state: 'detached' });
 };
 
 /** Tick the charges of these people, on whichever page of the list they are. */
 const tick = async (...names: readonly string[]): Promise<void> => {
-  await page.getByLabel('Search', { exact: true }).fill('');
+  await page.getByLabel('Search name, type or memo').fill('');
   await chargeRows().nth(1).waitFor();
   const left = new Set(names);
   for (;;) {
@@ -187,7 +198,7 @@ test.serial('everybody is charged at once, with a late fee and a charge type tha
 test.serial(
   'payments are recorded by hand, for one member and for several, and never above what remains',
   async (t) => {
-    await choose(page, 'Charge Type', CHARGE);
+    await filterBy(page, 'Charge Type', CHARGE);
     await search(JOSE.name);
     await chargeRow(JOSE.name).getByRole('checkbox').check();
     const dialog = await openDialog(page, 'Add Manual Payment');
@@ -201,10 +212,14 @@ test.serial(
     await saves(dialog, 'Record $25.50', 'Successfully added a Payment.');
     await chargeRow(JOSE.name).getByText('$25.50').waitFor();
     await readAgain;
-    const again = ['/api/rest/charges', '/api/rest/charges', '/api/search-dues-byType'];
+    const again = ['', '/sums'].flatMap((of) => Array(2).fill(`/api/rest/charges${of}`));
     // The bell asks now and then.
     const ofList = reads.filter((path) => path !== '/api/get-verify-payments-count');
-    t.deepEqual(ofList.toSorted(), again, 'the list at once and after half a second, the summary once');
+    t.deepEqual(
+      ofList.toSorted(),
+      [...again, '/api/search-dues-byType'],
+      'the list and its sums at once and after half a second, the summary once',
+    );
 
     const demoMember = memberOf(demo.member);
     await tick(ZOE.name, demoMember.name);
@@ -251,7 +266,7 @@ test.serial('one sees who owes what: by tab, by member', async (t) => {
   await page.getByRole('tab', { name: 'All Charges' }).click();
   await page.getByRole('tab', { name: 'All Charges', selected: true }).waitFor();
   // By name, people's charges of all kinds stand together.
-  await press(page, /^Sort by name/);
+  await press(page.getByRole('columnheader', { name: 'Name' }), 'Name');
   await chargeRows().filter({ hasText: 'Current' }).first().waitFor();
   await checkPage(t, page, 'charges');
   await checkOnPhone(t, page, 'charges');
@@ -321,16 +336,19 @@ test.serial('the history lists every event by kind, person and day', async (t) =
   await sees(page, new RegExp(ZOE.name));
   await checkPage(t, page, 'history');
   await checkOnPhone(t, page, 'history');
-  await choose(page, 'Kind', 'Payments');
-  await page.getByLabel('Person').fill(JOSE.email);
+  await filterBy(page, 'Kind', 'Payments');
+  const person = await openFilter(page, 'Person');
+  await person.getByLabel('Person').fill(JOSE.email);
   await page.getByRole('option').filter({ hasText: JOSE.email }).click();
   const entry = page.getByRole('main').getByRole('listitem');
   await page.waitForFunction(() => document.querySelectorAll('main li').length === 1);
   await entry.getByText('$25.50').waitFor();
   await entry.getByText(JOSE.name).first().waitFor();
-  await page.getByLabel('To', { exact: true }).fill(plusDays(session.today, -1));
+  const days = await openFilter(page, 'Date');
+  await days.getByLabel('To', { exact: true }).fill(plusDays(session.today, -1));
   await sees(page, 'Nothing matches');
-  await page.getByLabel('To', { exact: true }).fill(session.today);
+  await days.getByLabel('To', { exact: true }).fill(session.today);
+  await page.keyboard.press('Escape');
   await press(entry, /^Raw event/);
   await page.getByRole('dialog', { name: 'PaymentRecorded' }).getByText('"method": "cash"').waitFor();
   t.pass();

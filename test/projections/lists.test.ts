@@ -6,6 +6,7 @@ import {
   type ChargeView,
   everyCharge,
   listCharges,
+  sumCharges,
 } from '../../projections/charges/queries.ts';
 import { charges } from '../../projections/charges/row.ts';
 import type { Database } from '../../projections/engine/database.ts';
@@ -13,8 +14,8 @@ import { rebuild } from '../../projections/engine/rebuild.ts';
 import { listHistory } from '../../projections/history/queries.ts';
 import { lanes } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
-import { listMembers } from '../../projections/members/queries.ts';
-import { listPayments } from '../../projections/payments/queries.ts';
+import { listMembers, sumMembers } from '../../projections/members/queries.ts';
+import { listPayments, sumPayments } from '../../projections/payments/queries.ts';
 import { writeLives } from '../support/generated-log.ts';
 import { generatedMember } from '../support/generated-names.ts';
 import { openReadSide } from '../support/read-side.ts';
@@ -206,6 +207,36 @@ test('every page is what sorting and filtering all charges by hand makes', async
     ),
     { numRuns: sized(20, 60) },
   );
+});
+
+test('sums are what all rows of a filter add up to', async (t) => {
+  const all = { limit: Number.POSITIVE_INFINITY };
+  const sumOf = <Row>(rows: readonly Row[], cents: (row: Row) => number) =>
+    rows.reduce((sum, row) => sum + cents(row), 0);
+  for (const filter of [{}, { tab: 'overdue' }, { memberId: member }, { q: 'ann' }] as const) {
+    const { rows } = await listCharges(db, ORG, { today, filter, ...all });
+    t.deepEqual(await sumCharges(db, ORG, { today, filter }), {
+      due: sumOf(rows, ({ dueCents }) => dueCents),
+      paid: sumOf(rows, ({ paidCents }) => paidCents),
+    });
+  }
+  const active = { today, filter: { active: true }, ...all };
+  const members = (await listMembers(db, ORG, active)).rows;
+  t.deepEqual(await sumMembers(db, ORG, active), { due: sumOf(members, ({ dueNowCents }) => dueNowCents) });
+  const filter = { memberId: member };
+  const payments = (await listPayments(db, ORG, { filter, ...all })).rows;
+  const isReceived = new Set(['success', 'refunded']);
+  t.deepEqual(await sumPayments(db, ORG, { filter }), {
+    received: sumOf(
+      payments.filter(({ kind, status }) => kind !== 'credit' && isReceived.has(status)),
+      ({ amountCents, refundedCents }) => amountCents - refundedCents,
+    ),
+    pending: sumOf(
+      payments.filter(({ status }) => status === 'pending'),
+      ({ amountCents }) => amountCents,
+    ),
+  });
+  t.deepEqual(await sumCharges(db, 'another', { today }), { due: 0, paid: 0 });
 });
 
 test.serial('a list read in batches is as it was when it began, and each batch is bounded', async (t) => {

@@ -35,10 +35,10 @@ export const budgets: readonly Budget[] = [
   },
   { page: '/pay', app: 'member-portal', screen: 'member-portal/pages/payment/Pay.tsx', frame, kB: 212 },
   { page: '/settings', app: 'console', screen: 'console/settings/SettingsPage.tsx', kB: 254 },
-  { page: '/charges', app: 'console', screen: 'console/charges/ChargeList.tsx', kB: 298 },
+  { page: '/charges', app: 'console', screen: 'console/charges/ChargeList.tsx', kB: 284 },
   { page: '/dashboard', app: 'console', screen: 'console/dashboard/DashboardPage.tsx', kB: 241, seconds: 6 },
   { page: '/budget', app: 'console', screen: 'console/budget/BudgetPage.tsx', kB: 253 },
-  { page: '/expenses', app: 'console', screen: 'console/budget/ExpenseList.tsx', kB: 321 },
+  { page: '/expenses', app: 'console', screen: 'console/budget/ExpenseList.tsx', kB: 309 },
   { page: '/attendance/:meetingId', app: 'console', screen: 'console/attendance/MeetingPage.tsx', kB: 249 },
   { page: '/prospects', app: 'console', screen: 'ui/recruitment/Prospects.tsx', kB: 233 },
 ];

@@ -44,7 +44,6 @@ const words: SourceTexts = {
   ],
   'console/budget/PaymentInput.tsx': ['label="Payment Method"'],
   'console/budget/ExpenseList.tsx': [
-    "HEIGHT = '67vh'",
     'title="There are no expenses"',
     'label="Category"',
     '> Back <',

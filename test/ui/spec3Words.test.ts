@@ -77,7 +77,7 @@ const words: SourceTexts = {
     "label: 'Added'",
   ],
   'ui/recruitment/PictureInput.tsx': ['failed="failed to upload picture"'],
-  'ui/list/PagedList.tsx': ['PAGE_SIZES = [5, 10]'],
+  'ui/list/PagedList.tsx': ['short: [5, 10]'],
   'ledger/values/input.ts': ["'File size exceeds 100 MiB'"],
   'ledger/values/meetingRules.ts': [
     "'End Date should be later than Start Date!'",

@@ -1,7 +1,7 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { weight } from '../primitives/tokens.ts';
+import { Stack } from '../primitives/Stack.tsx';
 
 /** Rows that are named at once. */
 const FIRST_NAMED = 20;
@@ -16,22 +16,24 @@ export function ActsOn(props: {
   const [showsAll, setShowsAll] = useState(rows.length <= FIRST_NAMED);
   const shown = showsAll ? rows : rows.slice(0, FIRST_NAMED);
   return (
-    <Box sx={{ my: 3 }}>
+    <Stack gap={1}>
       <Box component="ul" tabIndex={0} aria-label="What is selected" sx={listStyle}>
         {shown.map((row) => (
           <li key={row.id}>{row.label}</li>
         ))}
       </Box>
       {!showsAll && (
-        <Button size="small" onClick={() => setShowsAll(true)}>
-          {`Show all ${rows.length.toLocaleString('en-US')}`}
-        </Button>
+        <div>
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            {`Show all ${rows.length.toLocaleString('en-US')}`}
+          </Button>
+        </div>
       )}
       {dollars !== undefined && (
-        <Box sx={{ fontWeight: weight.title, mt: 1 }}>{`${formatDollars(dollars)} in all`}</Box>
+        <Typography variant="subtitle2">{`${formatDollars(dollars)} in all`}</Typography>
       )}
-    </Box>
+    </Stack>
   );
 }
 
-const listStyle = { my: 0, pl: 5, maxHeight: 200, overflow: 'auto', overflowWrap: 'anywhere' } as const;
+const listStyle = { my: 0, pl: 5, maxHeight: 200, overflow: 'auto' } as const;

@@ -91,7 +91,6 @@ export function AskDialog<Name extends Change>(props: {
             }}
             error={isMissing}
             helperText={isMissing ? 'The reason field is required.' : props.reason.help}
-            sx={{ mt: 4 }}
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
         )

@@ -105,7 +105,7 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
       onSubmit={send}
       onClose={onClose}
     >
-      <Stack sx={{ pt: 1 }}>{props.children}</Stack>
+      <Stack>{props.children}</Stack>
     </FormDialog>
   );
 }

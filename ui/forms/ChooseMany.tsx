@@ -67,7 +67,6 @@ export function ChooseMany<Item extends Tickable>(props: {
                 disabled={item.isDisabled}
                 checked={chosen.has(item.id)}
                 onChange={(_event, isOn) => onTick(item.id, isOn)}
-                sx={{ p: 1 }}
               />
               <ListItemText
                 primary={item.label}
@@ -75,7 +74,7 @@ export function ChooseMany<Item extends Tickable>(props: {
                 slotProps={{ primary: { color: item.isDisabled ? 'textSecondary' : undefined } }}
               />
             </Box>
-            {item.amount !== undefined && <Typography sx={{ pr: 2 }}>{amountOf(item)}</Typography>}
+            {item.amount !== undefined && <Typography>{amountOf(item)}</Typography>}
             {item.action}
           </ListItem>
         ))}
@@ -94,12 +93,7 @@ export function ChooseMany<Item extends Tickable>(props: {
 function SelectedBesides({ labels }: { readonly labels: readonly string[] }) {
   if (labels.length === 0) return null;
   return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      role="status"
-      sx={{ overflowWrap: 'anywhere', mx: 2, my: 1 }}
-    >
+    <Typography variant="body2" color="textSecondary" role="status" sx={{ px: 2 }}>
       {`Also selected, not shown: ${labels.join('; ')}`}
     </Typography>
   );

@@ -2,6 +2,7 @@ import { Autocomplete, Box, TextField, type TextFieldProps, Typography } from '@
 import { type ReactNode, useMemo } from 'react';
 import { ROW_LIMIT } from '../primitives/MoreRows.tsx';
 import { type Choices, shownChoices } from '../primitives/NotLoaded.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { type Choosable, foundAmong } from './choosable.ts';
 
 interface Props
@@ -54,14 +55,14 @@ export function ChooseOne(props: Props) {
       )}
       renderOption={({ key, ...option }, { label, detail }) => (
         <Box component="li" key={key} {...option}>
-          <Box sx={{ minWidth: 0 }}>
-            <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
+          <Stack gap={0}>
+            <Typography>{label}</Typography>
             {detail !== undefined && (
               <Typography variant="body2" color="textSecondary" noWrap>
                 {detail}
               </Typography>
             )}
-          </Box>
+          </Stack>
         </Box>
       )}
     />

@@ -72,7 +72,7 @@ export function DialogFrame(props: {
           {props.notice}
           <ErrorAlert error={props.error} sx={{ borderRadius: 0, flexShrink: 0 }} />
           {(props.submitLabel !== undefined || Boolean(props.actions)) && (
-            <DialogActions sx={{ px: 6, py: 3, flexWrap: 'wrap' }}>
+            <DialogActions>
               {props.actions}
               {props.submitLabel !== undefined && (
                 <>

@@ -2,6 +2,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, type ButtonProps, LinearProgress, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Row } from '../primitives/Stack.tsx';
 
 /** A place to choose files: by its button, by dropping them on it or by pasting them into it. */
 export function FileDrop(props: {
@@ -61,7 +62,7 @@ export function FileDrop(props: {
           target.value = '';
         }}
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, justifyContent: 'center' }}>
+      <Row sx={{ justifyContent: 'center' }}>
         <Button
           variant={props.variant ?? 'text'}
           startIcon={<UploadFileOutlined />}
@@ -73,7 +74,7 @@ export function FileDrop(props: {
           {props.button}
         </Button>
         {props.actions}
-      </Box>
+      </Row>
       {percent !== undefined && (
         <LinearProgress aria-label="Upload" variant="determinate" value={percent} sx={{ width: 1 }} />
       )}

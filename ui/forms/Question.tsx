@@ -1,6 +1,7 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Stack } from '../primitives/Stack.tsx';
 import { useBackCloses } from './useBackCloses.ts';
 
 /** Asks before something is done; `error` keeps it open. `AskDialog` asks before a call. */
@@ -41,13 +42,15 @@ export function Question(props: {
     >
       <DialogTitle id={titleId}>{props.title}</DialogTitle>
       <DialogContent>
-        <Box id={textId} sx={textStyle}>
-          {props.children}
-        </Box>
-        {props.input}
-        <ErrorAlert error={props.error} sx={{ mt: 4 }} />
+        <Stack>
+          <Stack gap={2} id={textId}>
+            {props.children}
+          </Stack>
+          {props.input}
+          <ErrorAlert error={props.error} />
+        </Stack>
       </DialogContent>
-      <DialogActions sx={{ flexWrap: 'wrap', rowGap: 2 }}>
+      <DialogActions>
         <Button onClick={close} disabled={isPending}>
           {props.cancelLabel ?? 'Cancel'}
         </Button>
@@ -63,6 +66,3 @@ export function Question(props: {
     </Dialog>
   );
 }
-
-/** Further paragraphs below the question. */
-const textStyle = { '& > * + *': { mt: 2 } };

@@ -21,7 +21,6 @@ export function WhichChoice(props: { readonly which: Which; readonly onChange: (
       aria-label="Delete"
       value={props.which}
       onChange={(_, which) => props.onChange(which as Which)}
-      sx={{ mt: 2 }}
     >
       {choices.map(({ value, label }) => (
         <FormControlLabel key={value} value={value} label={label} control={<Radio />} />

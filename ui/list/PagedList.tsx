@@ -1,42 +1,41 @@
 import { TablePagination } from '@mui/material';
 import { type ComponentProps, useState } from 'react';
 import { RecordList } from './RecordList.tsx';
+import { usePrinting } from './usePrinting.ts';
 
-const PAGE_SIZES = [5, 10];
+/** Rows of a page: `short` by spec 3 section 9, `long` for reports. */
+const PAGE_SIZES = { short: [5, 10], long: [100] } as const;
 
-/** Records in pages of 5 or 10 rows (spec 3 section 9). */
-export function PagedList<Row>(props: ComponentProps<typeof RecordList<Row>>) {
-  const { rows } = props;
-  const [size, setSize] = useState(5);
-  const [chosenPage, setPage] = useState(0);
+/** Records that have all been read, in pages; on paper all of them. */
+export function PagedList<Row>(
+  props: ComponentProps<typeof RecordList<Row>> & { readonly pages: keyof typeof PAGE_SIZES },
+) {
+  const { pages, ...list } = props;
+  const { rows } = list;
+  const sizes = PAGE_SIZES[pages];
+  const [size, setSize] = useState<number>(sizes[0]);
+  const [chosen, setPage] = useState(0);
+  const isPrinting = usePrinting();
+  // Few rows of a report need no pages; short lists have their foot by the specification.
+  const isWhole = isPrinting || rows.length <= (pages === 'short' ? 0 : sizes[0]);
+  if (isWhole) return <RecordList {...list} />;
   // The last page may be gone since.
-  const page = Math.min(chosenPage, Math.max(0, Math.ceil(rows.length / size) - 1));
+  const page = Math.min(chosen, Math.ceil(rows.length / size) - 1);
   return (
     <>
-      <RecordList {...props} rows={rows.slice(page * size, (page + 1) * size)} />
-      {rows.length > 0 && (
-        <TablePagination
-          component="div"
-          count={rows.length}
-          page={page}
-          rowsPerPage={size}
-          rowsPerPageOptions={PAGE_SIZES}
-          onPageChange={(_, next) => setPage(next)}
-          onRowsPerPageChange={(event) => {
-            setSize(Number(event.target.value));
-            setPage(0);
-          }}
-          sx={paginationStyle}
-        />
-      )}
+      <RecordList {...list} rows={rows.slice(page * size, (page + 1) * size)} />
+      <TablePagination
+        component="div"
+        count={rows.length}
+        page={page}
+        rowsPerPage={size}
+        rowsPerPageOptions={sizes}
+        onPageChange={(_event, next) => setPage(next)}
+        onRowsPerPageChange={({ target }) => {
+          setSize(Number(target.value));
+          setPage(0);
+        }}
+      />
     </>
   );
 }
-
-/** In one line on a phone. */
-const paginationStyle = {
-  '& .MuiTablePagination-toolbar': { px: { xs: 2, sm: 4 } },
-  '& .MuiTablePagination-spacer': { display: { xs: 'none', sm: 'block' } },
-  '& .MuiTablePagination-input': { ml: { xs: 0, sm: 2 }, mr: { xs: 'auto', sm: 8 } },
-  '& .MuiTablePagination-actions': { ml: { xs: 0, sm: 5 } },
-};

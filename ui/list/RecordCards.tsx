@@ -1,55 +1,48 @@
 import { Box, Checkbox } from '@mui/material';
+import { Row as Beside, Stack } from '../primitives/Stack.tsx';
 import { size, weight } from '../primitives/tokens.ts';
-import { type CardPlace, type Column, cellOf, contentOf, isNothing, type Records } from './columns.tsx';
-
-/** How cards are ticked. */
-export interface Selection<Row> {
-  readonly isSelected: (row: Row) => boolean;
-  readonly toggle: (row: Row) => void;
-  /** What is ticked, for those who hear it only. */
-  readonly labelOf: (row: Row) => string;
-}
+import {
+  type CardPlace,
+  type Column,
+  cellOf,
+  contentOf,
+  isNothing,
+  isOnControl,
+  type Records,
+} from './columns.tsx';
 
 /** Records as cards, for a phone. Where no column has a place, a card is a list of labels and values. */
-export function RecordCards<Row>(
-  props: Records<Row> & {
-    readonly selection?: Selection<Row> | undefined;
-    /** A tap beside links, buttons and boxes. */
-    readonly onOpen?: ((row: Row) => void) | undefined;
-  },
-) {
+export function RecordCards<Row>(props: Records<Row>) {
   const { label, rows, columns, keyOf, selection, onOpen } = props;
   const Content = columns.some(({ card }) => card !== undefined) ? Placed : Labeled;
   return (
-    <Box
+    <Stack
       component="ul"
+      gap={0}
       aria-label={label}
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        '& > li': { px: Content === Labeled ? 0 : 'var(--table-edge, 12px)' },
-      }}
+      sx={{ '& > li': { px: Content === Labeled ? 0 : 'var(--table-edge, 12px)' } }}
     >
       {rows.map((row) => (
         <Box
           component="li"
           key={keyOf(row)}
-          onClick={({ target }) => (target as Element).closest('a, button, input') === null && onOpen?.(row)}
+          onClick={({ target }) => !isOnControl(target) && onOpen?.(row)}
           sx={{ ...itemStyle, bgcolor: selection?.isSelected(row) ? 'action.selected' : undefined }}
         >
           {selection !== undefined && (
             <Checkbox
+              className="no-print"
+              edge="start"
               checked={selection.isSelected(row)}
-              onChange={() => selection.toggle(row)}
-              sx={{ alignSelf: 'start', mt: -2, ml: -2, mr: 1 }}
+              onChange={(_event, isSelected) => selection.select([row], isSelected)}
+              sx={{ alignSelf: 'start', mt: -2 }}
               slotProps={{ input: { 'aria-label': selection.labelOf(row) } }}
             />
           )}
           <Content columns={columns} row={row} />
         </Box>
       ))}
-    </Box>
+    </Stack>
   );
 }
 
@@ -84,31 +77,32 @@ function Placed<Row>({ columns, row }: CardProps<Row>) {
         </Box>
       );
     });
-  const [heading, ...start] = at('start');
   const small = [...at('meta'), ...at(undefined)];
-  const end = at('end');
   const below = at('below');
   return (
-    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Stack gap={1} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
       <Box sx={endsStyle}>
-        <Box sx={{ minWidth: 0 }}>{heading}</Box>
-        <Box sx={{ textAlign: 'right', flexShrink: 0 }}>{at('corner')}</Box>
-      </Box>
-      <Box sx={endsStyle}>
-        <Box sx={{ minWidth: 0 }}>
-          {start}
+        <div>
+          {at('start')}
           {small.length > 0 && <Box sx={smallStyle}>{small}</Box>}
-        </Box>
-        <Box sx={{ ...besideStyle, justifyContent: 'end', flexShrink: 0, maxWidth: '60%' }}>{end}</Box>
+        </div>
+        <Stack gap={0} sx={{ justifyItems: 'end', flexShrink: 0, maxWidth: '60%' }}>
+          {at('corner')}
+          <Beside>{at('end')}</Beside>
+        </Stack>
       </Box>
-      {below.length > 0 && <Box sx={{ ...besideStyle, mt: 1.5 }}>{below}</Box>}
-    </Box>
+      {below.length > 0 && <Beside>{below}</Beside>}
+    </Stack>
   );
 }
 
-const endsStyle = { display: 'flex', justifyContent: 'space-between', alignItems: 'start', columnGap: 2 };
-
-const besideStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 };
+const endsStyle = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'start',
+  columnGap: 2,
+  '& > div': { minWidth: 0 },
+};
 
 /** Facts beside each other, each in one piece. */
 const smallStyle = {

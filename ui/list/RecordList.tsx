@@ -8,15 +8,17 @@ import { RecordTable } from './RecordTable.tsx';
 /** Records as a table; as cards where the window is too narrow for one. */
 export function RecordList<Row>(
   props: Records<Row> &
-    Pick<ComponentProps<typeof RecordTable<Row>>, 'maxHeight' | 'sort' | 'onSort'> & {
-      /** Said when there are none. */
+    Pick<ComponentProps<typeof RecordTable<Row>>, 'maxHeight'> & {
+      /** Shown when there are none. */
       readonly empty?: string;
-      /** Windows narrower than this have cards: a phone's, or a tablet's too. */
-      readonly cardsBelow?: 'sm' | 'md';
+      /** Windows narrower than this have cards: a phone’s, or a tablet’s too. */
+      readonly cardsBelow?: 'sm' | 'md' | 'never';
     },
 ) {
-  const { empty, cardsBelow = 'sm', maxHeight, sort, onSort, ...records } = props;
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down(cardsBelow));
+  const { empty, cardsBelow = 'sm', maxHeight, ...records } = props;
+  const narrow = useMediaQuery<Theme>((theme) =>
+    theme.breakpoints.down(cardsBelow === 'never' ? 'xs' : cardsBelow),
+  );
   if (empty !== undefined && props.rows.length === 0)
     return (
       <Typography color="textSecondary" sx={{ py: 8, textAlign: 'center' }}>
@@ -24,5 +26,5 @@ export function RecordList<Row>(
       </Typography>
     );
   if (narrow) return <RecordCards {...records} />;
-  return <RecordTable {...records} {...{ maxHeight, sort, onSort }} />;
+  return <RecordTable {...records} maxHeight={maxHeight} />;
 }

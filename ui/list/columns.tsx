@@ -34,11 +34,37 @@ export type CardPlace = 'start' | 'corner' | 'end' | 'meta' | 'below' | 'hidden'
 
 /** What a table, its cards or both are drawn from. */
 export interface Records<Row> {
-  /** Names the list for those who hear it only. */
+  /** Names the list for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string | number;
+  readonly selection?: Selection<Row> | undefined;
+  /** A press on a row, beside its links, buttons and boxes. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  /** The row that is shown beside the list. */
+  readonly isOpen?: ((row: Row) => boolean) | undefined;
+  readonly sort?: Sort<Row> | undefined;
+  readonly onSort?: ((sort: Sort<Row>) => void) | undefined;
+}
+
+/** Which rows are selected. */
+export interface Selection<Row> {
+  readonly isSelected: (row: Row) => boolean;
+  readonly select: (rows: readonly Row[], isSelected: boolean) => void;
+  /** Names the checkbox of a row: "Select Ada Park". */
+  readonly labelOf: (row: Row) => string;
+}
+
+/** What rows are sorted by. */
+export interface Sort<Row> {
+  readonly field: Extract<keyof Row, string>;
+  readonly order: 'asc' | 'desc';
+}
+
+/** A press on a link, button or box acts by itself; it does not open the row. */
+export function isOnControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input') !== null;
 }
 
 /** What a column shows of a row; nothing where there is nothing. */

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Typography } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
@@ -37,8 +37,8 @@ const by = (act: { readonly by: string }) => (act.by === '' ? '' : ` by ${act.by
 export function Struck({ payment, children }: { readonly payment: Payment; readonly children: ReactNode }) {
   if (payment.status !== 'reversed') return children;
   return (
-    <Box component="s" sx={{ color: 'text.secondary' }}>
+    <Typography component="s" variant="inherit" color="textSecondary">
       {children}
-    </Box>
+    </Typography>
   );
 }

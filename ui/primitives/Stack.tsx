@@ -44,7 +44,12 @@ export function Columns({
 
 const bare = { m: 0, p: 0, border: 0, minWidth: 0, listStyle: 'none' } as const;
 
-const stackStyle = { ...bare, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const;
+const stackStyle = {
+  ...bare,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+} as const;
 
 const columnsStyle = {
   ...bare,

@@ -195,6 +195,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         },
       },
     },
+    MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8, padding: '12px 24px' } } },
     MuiMenu: floating,
     MuiPopover: floating,
     MuiAutocomplete: floating,
@@ -244,11 +245,11 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           fontWeight: weight.label,
           fontSize: size.t12,
           lineHeight: '1rem',
-          whiteSpace: 'nowrap',
         },
+        footer: { color: color('text-primary'), fontSize: 'inherit', fontWeight: weight.title },
         stickyHeader: { backgroundColor: color('background-paper') },
         sizeSmall: {
-          ...(!isRoomy && { padding: '4px 8px', height: 38 }),
+          ...(!isRoomy && { padding: '3px var(--cell, 8px)', height: 'var(--row, 38px)' }),
           ...(isRoomy && { paddingInline: 8 }),
           // The first cell and the last one line up with what stands around the table (`Section`).
           '&:where(:not(* + *))': { paddingLeft: tableEdge },

@@ -1,9 +1,10 @@
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { Fragment } from 'react';
 import type { Bridge } from '../../api/account/contract.ts';
 import { type BridgePart, bridgeSigns, figureNames, shownParts } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { FigureLink } from '../primitives/FigureLink.tsx';
+import { Row } from '../primitives/Stack.tsx';
 
 /**
  * From what is due now to the ledger balance, in one line; parts that come to nothing are left out. `linkOf`:
@@ -15,32 +16,28 @@ export function BridgeLine(props: {
 }) {
   const { bridge, linkOf } = props;
   return (
-    <Typography
-      component="p"
-      variant="body2"
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 1 }}
-    >
+    <Row>
       {shownParts(bridge).map((part) => {
         const figure = formatDollars(bridge[part]);
         const label = figureNames[part];
         return (
           <Fragment key={part}>
             {bridgeSigns[part] !== '' && (
-              <Box component="span" sx={{ color: 'text.secondary' }}>
+              <Typography component="span" color="textSecondary">
                 {bridgeSigns[part]}
-              </Box>
+              </Typography>
             )}
-            <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+            <span>
               {`${label} `}
               {linkOf === undefined ? (
                 <strong>{figure}</strong>
               ) : (
                 <FigureLink to={linkOf(part)} label={label} figure={figure} strong />
               )}
-            </Box>
+            </span>
           </Fragment>
         );
       })}
-    </Typography>
+    </Row>
   );
 }

@@ -16,6 +16,7 @@ export function ProspectTable(props: {
 }) {
   return (
     <PagedList
+      pages="short"
       label="Prospects"
       columns={columnsOf({ ...props, timeZone: useSession().timeZone })}
       rows={props.prospects}

@@ -30,8 +30,7 @@ import { Loaded } from '../primitives/Loaded.tsx';
 import { Note } from '../primitives/Note.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { Section } from '../primitives/Section.tsx';
-import { Stack } from '../primitives/Stack.tsx';
-import { weight } from '../primitives/tokens.ts';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { BridgeLine } from '../receivables/BridgeLine.tsx';
 
 /** The days that are shown unless others are asked for. */
@@ -63,7 +62,7 @@ export default function StatementView() {
       subtitle={statement.data && `${statement.data.name}, ${periodWords({ from, to, ...known })}`}
       actions={statement.data && wrong === undefined && <Actions statement={statement.data} />}
     >
-      <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>
+      <Row className="no-print" sx={{ mb: 4 }}>
         <DayFilter isRequired label="From" value={from} max={to} onChange={(day) => set({ from: day })} />
         <DayFilter isRequired label="To" value={to} max={today} onChange={(day) => set({ to: day })} />
         <DayFilter
@@ -73,7 +72,7 @@ export default function StatementView() {
           max={today}
           onChange={(day) => set({ asKnownOn: day })}
         />
-      </Box>
+      </Row>
       {wrong !== undefined ? (
         <Alert severity="warning">{wrong}</Alert>
       ) : (
@@ -99,7 +98,7 @@ function Actions({ statement }: { readonly statement: Statement }) {
     },
   });
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+    <Row className="no-print">
       <Button variant="outlined" startIcon={<PrintOutlined />} onClick={() => window.print()}>
         Print
       </Button>
@@ -112,7 +111,7 @@ function Actions({ statement }: { readonly statement: Statement }) {
         Download PDF
       </Button>
       {pdf.error !== null && <ErrorAlert error={alertFor('The PDF could not be downloaded', pdf.error)} />}
-    </Box>
+    </Row>
   );
 }
 
@@ -165,9 +164,7 @@ function Shown({ statement }: { readonly statement: Statement }) {
     <Stack>
       <Section title={organization} hint="Ask here when something looks wrong.">
         {contactLines(statement).map((line) => (
-          <Typography key={line} sx={{ overflowWrap: 'anywhere' }}>
-            {line}
-          </Typography>
+          <Typography key={line}>{line}</Typography>
         ))}
       </Section>
       <Section title="Entries" flush>
@@ -233,8 +230,12 @@ function Credit({ statement }: { readonly statement: Statement }) {
 function Sum({ label, dollars }: { readonly label: string; readonly dollars: number }) {
   return (
     <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, px: { xs: 4, sm: 5 }, py: 2.5 }}>
-      <Typography sx={{ fontWeight: weight.title }}>{label}</Typography>
-      <Typography sx={{ fontWeight: weight.title }}>{formatDollars(dollars)}</Typography>
+      <Typography variant="subtitle2" component="p">
+        {label}
+      </Typography>
+      <Typography variant="subtitle2" component="p">
+        {formatDollars(dollars)}
+      </Typography>
     </Box>
   );
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type ChargeSort, everyCharge, listCharges } from '../../../projections/charges/queries.ts';
+import {
+  type ChargeSort,
+  everyCharge,
+  listCharges,
+  sumCharges,
+} from '../../../projections/charges/queries.ts';
 import { day, text } from '../../platform/contract/call.ts';
 import { chargeName } from '../../platform/contract/words.ts';
 import { type Columns, dayOf } from '../../platform/lists/csv.ts';
@@ -63,6 +68,7 @@ export const chargeList = listResource({
   sort: chargeSort,
   wanted: named,
   query: listCharges,
+  sums: sumCharges,
   present: (rows, { caller }) => rows.map((row) => presentCharge(row, caller.timeZone)),
   csv: { columns: chargeColumns, every: everyCharge },
 });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { everyPayment, listPayments, type PaymentSort } from '../../../projections/payments/queries.ts';
+import {
+  everyPayment,
+  listPayments,
+  type PaymentSort,
+  sumPayments,
+} from '../../../projections/payments/queries.ts';
 import { day, text } from '../../platform/contract/call.ts';
 import type { Columns } from '../../platform/lists/csv.ts';
 import { ids, memberId, named, q } from '../../platform/lists/filters.ts';
@@ -64,6 +69,7 @@ export const paymentList = listResource({
     ...(status !== undefined && { status: [status] }),
   }),
   query: listPayments,
+  sums: sumPayments,
   present: (rows, reader) => presentPayments(reader, rows),
   csv: { columns: paymentColumns, every: everyPayment },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
+import { toDollars } from '../../../ledger/values/money.ts';
 import type { List, Paging } from '../../../projections/engine/paging.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -100,6 +101,10 @@ interface Listing {
   readonly filters: readonly string[];
   readonly page: (reader: Reader, query: RawQuery) => Promise<ListAnswer>;
   readonly csv?: (reader: Reader, query: RawQuery) => AsyncGenerator<string, void, undefined>;
+  /** What all rows of a filter add up to. Dollars by name. */
+  readonly sums?:
+    | ((reader: Reader, query: RawQuery) => Promise<Readonly<Record<string, number>>>)
+    | undefined;
 }
 
 /** What can be read of a resource. A list or a single record that is left out does not exist. */
@@ -139,6 +144,7 @@ interface ListResource<
   /** The query's own words for the filter. */
   readonly wanted: (filter: z.output<Schema>, reader: Reader) => Filter;
   readonly query: List<ListRequest<Filter, Field>, Row>['page'];
+  readonly sums?: List<ListRequest<Filter, Field>, Row>['sums'];
   /** What rows are presented with besides: read once for an answer, however many batches it has. */
   readonly beside?: (reader: Reader) => Promise<Beside>;
   readonly present: (
@@ -162,7 +168,7 @@ export function listResource<
   Shown extends object,
   Beside = undefined,
 >(resource: ListResource<Schema, Field, Filter, Row, Shown, Beside>): Resource {
-  const { name, summary, filter, sort, wanted, query, present, csv, one = readOne } = resource;
+  const { name, summary, filter, sort, wanted, query, sums, present, csv, one = readOne } = resource;
   const readBeside = async (reader: Reader) => (await resource.beside?.(reader)) as Beside;
   const read = (raw: RawQuery, reader: Reader) => {
     const listQuery = readListQuery(raw, filter, sort);
@@ -194,10 +200,18 @@ export function listResource<
       sorts: Object.keys(sort),
       filters: Object.keys(filter.shape),
       page,
+      sums:
+        sums &&
+        (async ({ deps, caller, ...reader }, raw) =>
+          dollarsOf(await sums(deps.db, caller.orgCode, read(raw, { deps, caller, ...reader })))),
       csv: csv && ((reader, raw) => csvOf(csv.columns, presented(reader, raw), reader.caller.timeZone)),
     },
     one: 'id' in filter.shape ? one : resource.one,
   };
+}
+
+function dollarsOf(cents: Readonly<Record<string, number>>): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(cents).map(([name, sum]) => [name, toDollars(sum)]));
 }
 
 /**

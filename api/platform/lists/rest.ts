@@ -11,13 +11,16 @@ import type { Reader, Resource } from './resource.ts';
 
 /**
  * Reads in the dialect of ra-data-simple-rest: `/api/rest/<resource>` with sort, range and filter answers an
- * array and Content-Range, `/api/rest/<resource>.csv` the whole list, `/api/rest/<resource>/<id>` one record.
+ * array and Content-Range, `/api/rest/<resource>.csv` the whole list, `/api/rest/<resource>/sums` what it
+ * adds up to, `/api/rest/<resource>/<id>` one record.
  */
 export function mountRest(router: Router, deps: Deps, resources: readonly Resource[]): void {
   for (const resource of resources) {
     router.get(`/api/rest/${resource.name}`, (ctx: Context) => answerList(deps, resource, ctx));
     if (resource.list?.csv !== undefined)
       router.get(`/api/rest/${resource.name}.csv`, (ctx: Context) => answerCsv(deps, resource, ctx));
+    if (resource.list?.sums !== undefined)
+      router.get(`/api/rest/${resource.name}/sums`, (ctx: Context) => answerSums(deps, resource, ctx));
     router.get(`/api/rest/${resource.name}/:id`, (ctx: Context) => answerOne(deps, resource, ctx));
   }
 }
@@ -42,6 +45,15 @@ async function answerCsv(deps: Deps, resource: Resource, ctx: Context): Promise<
   ctx.set('Content-Disposition', `attachment; filename="${resource.name}-${reader.today}.csv"`);
   ctx.type = 'text/csv; charset=utf-8';
   ctx.body = body;
+}
+
+/** What all rows that pass a filter add up to, in dollars by name. */
+async function answerSums(deps: Deps, resource: Resource, ctx: Context): Promise<void> {
+  const reader = await readerOf(deps, ctx);
+  requireAccess('admin', reader.caller);
+  if (resource.list?.sums === undefined) throw new NotFound(resource.name);
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = await resource.list.sums(reader, ctx.query);
 }
 
 async function answerOne(deps: Deps, resource: Resource, ctx: Context): Promise<void> {

@@ -102,6 +102,11 @@ function restPaths({ name, summary, list, one }: (typeof resources)[number]): [s
   const paths: [string, Json][] = [];
   if (list)
     paths.push([`/api/rest/${name}`, { get: { ...operation, parameters, responses: answers(rows) } }]);
+  if (list?.sums) {
+    const responses = answers({ type: 'object', additionalProperties: { type: 'number' } });
+    const filter = parameters.filter((each) => each.name === 'filter');
+    paths.push([`/api/rest/${name}/sums`, { get: { ...operation, parameters: filter, responses } }]);
+  }
   if (one) {
     const responses = answers({ type: 'object' });
     paths.push([`/api/rest/${name}/{id}`, { get: { ...operation, parameters: [id], responses } }]);

@@ -34,7 +34,7 @@ nothing twice; with another input it is refused.</p>
 ${calls}
 <h2>Lists</h2>
 <p>As <code>ra-data-simple-rest</code> asks: <code>sort=["name","ASC"]</code>, <code>range=[0,24]</code>, <code>filter={"q":"ann"}</code>. The
-<code>Content-Range</code> header has the total, counted up to 10,001.</p>
+<code>Content-Range</code> header has the total, counted up to 10,001. What all rows of a filter add up to is at <code>/sums</code> of lists of money.</p>
 ${table('Lists', ['Address', 'What'], lists)}
 <h2>Problems</h2>
 <p>An answer other than success is <code>application/problem+json</code> with a <code>message</code> for people, a <code>code</code> for programs, and

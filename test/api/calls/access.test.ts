@@ -143,6 +143,8 @@ for (const [name, { list, one }] of Object.entries(restAccess)) {
   test.serial(`/api/rest/${name}: ${list}; single: ${one}`, async (t) => {
     const { alpha, beta } = people.world;
     await checkAddress(t, list, 'own', () => `/api/rest/${name}`);
+    if (resources.some((each) => each.name === name && each.list?.sums !== undefined))
+      await checkAddress(t, list, 'own', () => `/api/rest/${name}/sums`);
     const id = await idIn(name, alpha);
     t.not(id, 'none', 'there is a record to ask for');
     const isPersonal = answersOf(one, 'others') !== undefined;
