@@ -31,6 +31,7 @@ export const screens = [
   screen('/opening-balances', () => import('./openingBalances/OpeningBalancesPage.tsx')),
   screen('/collected', () => import('./collected/CollectedList.tsx')),
   screen('/payments', () => import('./payments/PaymentList.tsx')),
+  screen('/payments/record', () => import('./payments/record/RecordPayments.tsx')),
   screen('/aged-receivables/charges', () => import('./agedReceivables/ReceivableChargesPage.tsx')),
   screen('/aged-receivables', () => import('./agedReceivables/AgedReceivablesPage.tsx')),
   screen('/transfers', () => import('./transfers/TransferList.tsx')),
