@@ -169,6 +169,47 @@ test.serial('without payments to verify the history can still be seen, on a phon
   await page.setViewportSize(desktop);
 });
 
+test.serial(
+  'the payments of a meeting are typed line by line, kept over a reload, and recorded',
+  async (t) => {
+    const members = (await callAs(page, 'search-member', { active: 'true' })).slice(4, 6);
+    const [first, second] = members;
+    if (first === undefined || second === undefined) return t.fail('Members are there.');
+    const before = await Promise.all(members.map(({ _id: uuid }) => callAs(page, 'get-payments', { uuid })));
+    await go(page, '/payments', 'Payments');
+    await page.getByRole('link', { name: 'Record payments' }).click();
+    const choose = async (line: number, name: string, typed: string) => {
+      await page.getByLabel(`Member, line ${line}`).fill(name);
+      await page.getByRole('option', { name }).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    };
+    await choose(1, first.name, '12.50');
+    await choose(2, second.name, '7');
+    await page.getByLabel('Payment Type, line 2').selectOption('Check');
+    await page.getByLabel('Check Number, line 2').fill('2208');
+    await page.getByLabel('Cash counted').fill('12');
+    await sees(page, '$0.50 less than the lines');
+    await page.reload();
+    await page.getByLabel('Cash counted').fill('12.5');
+    await sees(page, 'Matches', 'Cash, 1 line', 'Check, 1 line');
+    await checkPage(t, page, 'record-payments');
+    await page.setViewportSize(phone);
+    await fitsWindow(t, page, 'record-payments');
+    await page.setViewportSize(desktop);
+    await page.getByRole('button', { name: 'Record 2 payments, $19.50' }).click();
+    await sees(page, 'Recorded 2 payments, $19.50.');
+    await page.getByRole('listitem', { name: 'Line 2' }).waitFor({ state: 'detached' });
+    for (const [at, { _id: uuid }] of members.entries()) {
+      const [newest, ...others] = await callAs(page, 'get-payments', { uuid });
+      t.is(others.length, before[at]?.length ?? 0);
+      t.like(newest, at === 0 ? { amount: 12.5, payment_type: 'cash' } : { amount: 7, checkNumber: '2208' });
+    }
+  },
+);
+
 test.serial('a partial refund of a card payment first shows what will be due again', async (t) => {
   const paid = (await callAs(page, 'get-recent-payments', {})).find(
     ({ refundable, fee }) => refundable >= 20 && fee === 0,

@@ -8,6 +8,7 @@ import { ChooseOne } from '../../../ui/forms/ChooseOne.tsx';
 import type { Choosable } from '../../../ui/forms/choosable.ts';
 import { DollarField } from '../../../ui/forms/DollarField.tsx';
 import type { Choices } from '../../../ui/primitives/NotLoaded.tsx';
+import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import { manualMethodChoices } from '../../shared/manualMethodChoices.ts';
 import { isEntered, type Line, type Plan } from './lines.ts';
 
@@ -111,6 +112,9 @@ export function LineFields(props: {
         <Typography color="textSecondary" aria-live="polite">
           {plan.pays}
         </Typography>
+        {plan.waiting > 0 && (
+          <StatusBadge hue="yellow" status={`${formatDollars(plan.waiting)} sent, not verified yet`} />
+        )}
         {failure !== undefined && <Alert severity="error">{failure}</Alert>}
         {plan.same !== undefined && (
           <Alert severity="warning">

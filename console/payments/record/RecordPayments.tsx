@@ -143,6 +143,7 @@ export default function RecordPayments() {
         </Card>
       </Stack>
       <Foot lines={entered} counted={cash} onCount={(dollars) => change({ counted: dollars })}>
+        {progress !== undefined && <Typography role="status">{progress}</Typography>}
         <Button
           variant="contained"
           loading={progress !== undefined}
@@ -151,7 +152,6 @@ export default function RecordPayments() {
         >
           {`Record ${counted(entered.length, 'payment')}, ${formatDollars(total)}`}
         </Button>
-        <Typography role="status">{progress}</Typography>
       </Foot>
     </Page>
   );
@@ -204,7 +204,7 @@ const footStyle = {
   zIndex: 1,
   mt: 4,
   py: 3,
-  bgcolor: 'background.default',
+  bgcolor: 'background.paper',
   borderTop: 1,
   borderColor: 'divider',
 } as const;

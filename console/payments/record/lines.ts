@@ -7,7 +7,7 @@ import { formatDollars, sumDollars } from '../../../ledger/values/money.ts';
 import { manualPaymentMethods } from '../../../ledger/values/paymentRules.ts';
 import { newKey } from '../../../ui/app/newKey.ts';
 import { laidOut, paidBy, payable, restOf } from '../allocation.ts';
-import { type PaymentValues, paymentForm, sameCheck } from '../paymentForm.ts';
+import { isToVerify, type PaymentValues, paymentForm, sameCheck } from '../paymentForm.ts';
 import { acceptedOn, type SettlingByCharge } from '../settling.ts';
 
 /** A payment that was received by hand: a line of the sheet. `uuid` is '' until the member is chosen. */
@@ -30,6 +30,8 @@ export interface Plan {
   readonly pays: string;
   readonly input?: Input<'add-payment'>;
   readonly errors: Readonly<Record<string, string>>;
+  /** What the member has sent and nobody has verified, in dollars. */
+  readonly waiting: number;
   /** A check with the same number was recorded before. */
   readonly same: Payment | undefined;
 }
@@ -55,9 +57,10 @@ export function planOf(
 ): Plan {
   const { uuid, amount, method, checkNumber, isAnother } = line;
   const same = sameCheck(payments ?? [], line);
-  if (uuid === '') return { pays: '', errors: { uuid: 'Choose a member.' }, same };
+  const waiting = sumDollars(payments?.filter(isToVerify).map((payment) => payment.amount) ?? []);
+  if (uuid === '') return { pays: '', errors: { uuid: 'Choose a member.' }, waiting, same };
   if (dues === undefined || payments === undefined || settling === undefined)
-    return { pays: '', errors: {}, same };
+    return { pays: '', errors: {}, waiting, same };
   const open = payable(dues);
   const members = [uuid];
   const amounts = laidOut({ [uuid]: open }, amount, { settling });
@@ -73,9 +76,9 @@ export function planOf(
     ...(amount !== null && rest > 0 ? [`${formatDollars(rest)} becomes credit`] : []),
   ].join(' · ');
   const checked = paymentForm({ today: days.today, creditTo: uuid, payments }).safeParse(values);
-  if (checked.success) return { pays, input: checked.data, errors: {}, same };
+  if (checked.success) return { pays, input: checked.data, errors: {}, waiting, same };
   const errors = checked.error.issues.map(({ path, message }) => [fieldOf(String(path[0])), message]);
-  return { pays, errors: Object.fromEntries(errors.toReversed()), same };
+  return { pays, errors: Object.fromEntries(errors.toReversed()), waiting, same };
 }
 
 const fieldOf = (field: string) =>
