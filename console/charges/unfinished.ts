@@ -7,7 +7,9 @@ const attempt = z.object({
   key: z.string(),
   assignment: z.object({
     members: z.array(z.string()),
+    notify: z.boolean().optional(),
     charges: z.array(chargeTerms),
+    notify: z.boolean().optional(),
   }),
 });
 type Attempt = z.output<typeof attempt>;

@@ -62,7 +62,7 @@ export function LineFields(props: {
           choices={props.members}
           value={line.uuid === '' ? undefined : { id: line.uuid, label: line.name }}
           empty="No member matches"
-          error={errors['uuid']}
+          error={errors.uuid}
           onChange={(chosen) => {
             onChange({ uuid: chosen?.id ?? '', name: chosen?.label ?? '' });
             if (chosen !== undefined) document.getElementById(`amount-${line.key}`)?.focus();
@@ -75,7 +75,7 @@ export function LineFields(props: {
           ariaLabel={`Amount, ${of}`}
           placeholder="0.00"
           value={line.amount}
-          error={errors['amount']}
+          error={errors.amount}
           onChange={(amount) => onChange({ amount })}
         />
       </Box>
@@ -97,8 +97,8 @@ export function LineFields(props: {
         <TextField
           value={line.checkNumber}
           placeholder="Number"
-          error={errors['checkNumber'] !== undefined}
-          helperText={errors['checkNumber']}
+          error={errors.checkNumber !== undefined}
+          helperText={errors.checkNumber}
           onKeyDown={enterGoesOn}
           onChange={({ target }) => onChange({ checkNumber: target.value, isAnother: false })}
           slotProps={{
