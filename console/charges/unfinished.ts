@@ -7,7 +7,6 @@ const attempt = z.object({
   key: z.string(),
   assignment: z.object({
     members: z.array(z.string()),
-    notify: z.boolean().optional(),
     charges: z.array(chargeTerms),
     notify: z.boolean().optional(),
   }),
