@@ -33,7 +33,7 @@ const list = new RegExp(
   [
     String.raw`[\\/](ra-[\w-]+|inflection|jsonexport|lodash|diacritic|query-string)[\\/]`,
     String.raw`[\\/](Collapse|Pagination|PaginationItem)[\\/]`,
-    String.raw`[\\/]console[\\/]list[\\/](?!ListPanel|SaveView|PersonFilter|PrevNext|shownIds)`,
+    String.raw`[\\/]console[\\/]list[\\/](?!ListPanel|SaveView|PersonFilter|PrevNext|shownIds|useOpenRow)`,
   ].join('|'),
 );
 /** Small files of the console that need no form and no list. */

@@ -284,6 +284,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'quote-payment': [],
   'quote-refund': [],
   'quote-reversal': [],
+  'quote-verification': [],
   'recall-from-collections': collections,
   'record-deposit': moneyAccounts,
   'record-recovery': money,

@@ -43,6 +43,9 @@ export const screens = [
   screen('/opening-balances', () => import('./openingBalances/OpeningBalancesPage.tsx')),
   screen('/collected', () => import('./collected/CollectedList.tsx')),
   screen('/payments', () => import('./payments/PaymentList.tsx')),
+  screen('/payments/record', () => import('./payments/record/RecordPayments.tsx'), {
+    above: { path: '/payments', label: 'Payments' },
+  }),
   screen('/aged-receivables/charges', () => import('./agedReceivables/ReceivableChargesPage.tsx'), {
     above: { path: '/aged-receivables', label: 'Aged Receivables' },
   }),

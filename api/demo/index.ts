@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import pMap from 'p-map';
+import type { SubmitPayment } from '../../ledger/account/payment/submit.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
 import { DEFAULT_TIME_ZONE, dayIn } from '../../ledger/values/calendar.ts';
 import type { Deps } from '../deps.ts';
@@ -15,7 +16,7 @@ import { purchaseReceipts, storeDemoReceipts } from './reimbursements.ts';
 import { DEMO_ORG, type Step } from './scenario.ts';
 import { lastSignIns, signInPeople, stepsUpTo } from './steps.ts';
 import { keepDemoTexts } from './texts.ts';
-import { picture, screenshot } from './ways.ts';
+import { screenshotOf } from './ways.ts';
 
 /** The demo's sign-ins as lines to print, or how to get in where they do not work (an older log). */
 export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<readonly string[]> {
@@ -42,7 +43,6 @@ export async function demoSignIns({ db, log }: Pick<Deps, 'db' | 'log'>): Promis
  */
 export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world' | 'files'>): Promise<void> {
   const { log, db, clock, files } = deps;
-  await storeScreenshot(files);
   await storeDemoDocuments(files);
   await storeDemoReceipts(files, [...expensesWithReceipts, ...purchaseReceipts]);
   await keepDemoProspects(deps);
@@ -51,7 +51,9 @@ export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'
   const today = registered?.metadata.correlationId.replace('demo:', '') ?? dayIn(DEFAULT_TIME_ZONE, clock());
   await keepDemoTexts(deps, today);
   await keepDemoReasons(deps, today);
-  for (const moment of momentsOf(stepsUpTo(today))) {
+  const steps = stepsUpTo(today);
+  await storeScreenshots(files, steps);
+  for (const moment of momentsOf(steps)) {
     const dispatchInOrder = (steps: readonly Step[]) =>
       pMap(steps, (step) => step.dispatch(deps), { concurrency: 1 });
     await pMap(moment, dispatchInOrder);
@@ -68,13 +70,21 @@ export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'
     await recordSignIn(db.pool, { orgCode: DEMO_ORG, memberId }, at);
 }
 
-/** The picture that every demo payment by Venmo shows. Before the events that name it. */
-async function storeScreenshot(files: Deps['files']): Promise<void> {
-  const stored = await files.get(screenshot.location);
-  stored?.content.destroy();
-  if (stored !== undefined) return;
-  const about = { contentType: 'image/png', key: screenshot.location } as const;
-  await files.put(DEMO_ORG, 'screenshots', Readable.from([picture]), about);
+/** Before the events that name them. */
+async function storeScreenshots(files: Deps['files'], steps: readonly Step[]): Promise<void> {
+  for (const { command } of steps) {
+    if (!isSubmission(command)) continue;
+    const { location: key, paymentId } = command;
+    const stored = await files.get(key);
+    stored?.content.destroy();
+    if (stored !== undefined) continue;
+    const content = Readable.from([screenshotOf(paymentId)]);
+    await files.put(DEMO_ORG, 'screenshots', content, { contentType: 'image/png', key });
+  }
+}
+
+function isSubmission(command: unknown): command is SubmitPayment {
+  return (command as { readonly type?: string }).type === 'SubmitPayment';
 }
 
 /** The steps of each instant, by stream: different streams can be written at the same time. */

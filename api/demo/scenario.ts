@@ -40,6 +40,7 @@ export interface Step {
   /** ISO instant. */
   readonly at: string;
   readonly stream: string;
+  readonly command: unknown;
   readonly dispatch: (deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'>) => Promise<unknown>;
 }
 
@@ -101,7 +102,7 @@ export function scenarioOf(today: CalendarDate): Scenario {
       const stream = decider.streamOf(id);
       // Given here, because the lists are not there yet while the demo is laid out.
       const ruled = stream === accountStream(id) ? { creditPaysSince: founded, ...command } : command;
-      steps.push({ at, stream, dispatch: (deps) => dispatch(deps, metadata, decider, id, ruled) });
+      steps.push({ at, stream, command, dispatch: (deps) => dispatch(deps, metadata, decider, id, ruled) });
     },
   };
 }

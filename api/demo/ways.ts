@@ -14,12 +14,10 @@ import { DEMO_ACCOUNT, DEMO_ORG } from './scenario.ts';
 const BANK_DAYS = 4;
 const VERIFY_DAYS = 1;
 
-/** The picture that every demo payment by Venmo shows, and how the payments name it. */
-export const picture = readFileSync(new URL('./screenshot.png', import.meta.url));
-export const screenshot = {
-  location: `${DEMO_ORG}/screenshots/${deriveId('demo screenshot')}.png`,
-  screenshotSha256: createHash('sha256').update(picture).digest('hex'),
-};
+const picture = readFileSync(new URL('./screenshot.png', import.meta.url));
+
+/** The screenshot of a demo payment. No two have the same bytes: what follows the picture is not drawn. */
+export const screenshotOf = (paymentId: string) => Buffer.concat([picture, Buffer.from(paymentId)]);
 
 /**
  * A payment as it begins, and what follows. Nothing stays pending at the end of the scenario: a bank payment
@@ -119,7 +117,8 @@ export function sentByVenmo(
     paymentId,
     method: 'venmo',
     orderId: `VM-${paymentId.slice(0, 8).toUpperCase()}`,
-    ...screenshot,
+    location: `${DEMO_ORG}/screenshots/${deriveId(`${paymentId} screenshot`)}.png`,
+    screenshotSha256: createHash('sha256').update(screenshotOf(paymentId)).digest('hex'),
     payer: (profile.email.split('@')[0] ?? '').replaceAll('.', '-'),
     creditCents: 0,
     allocations,

@@ -8,9 +8,9 @@ import type { Charge } from '../../ledger/account/state.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { isSuspendedAt } from '../platform/auth/tenantStatus.ts';
-import { readRuledAccount } from '../platform/calls/readAccount.ts';
+import { type Account, readRuledAccount } from '../platform/calls/readAccount.ts';
 import { feeToComeWords, offerWords } from '../platform/contract/words.ts';
-import type { MailContext, MailDefinition, Skip, TimeWindow } from './definition.ts';
+import type { MailContext, MailDefinition, MailEvents, Skip, TimeWindow } from './definition.ts';
 import type { AmountLine, Block } from './layout.ts';
 
 /** A charge as it is on the day of sending. */
@@ -56,17 +56,20 @@ interface ChargeMail {
   readonly label: string;
   /** Left out: sent by hand, at any time. */
   readonly daysFromDueDate?: readonly TimeWindow[];
+  /** About the charges of one call, by its correlation id. */
+  readonly on?: MailEvents;
   subject(words: Words): string;
   opening(words: Words): string;
 }
 
 /**
- * A mail that asks for money. By hand it is about the charges that were chosen; by its day it is about all
- * that have started, so that a member reads one sum.
+ * A mail that asks for money. By hand it is about the charges that were chosen, after a call about those that
+ * it made, and by its day about all that have started, so that a member reads one sum.
  */
 export function chargeMail({
   label,
   daysFromDueDate,
+  on,
   subject,
   opening,
 }: ChargeMail): MailDefinition<ChargeMailData> {
@@ -74,6 +77,7 @@ export function chargeMail({
     label,
     to: 'member',
     ...(daysFromDueDate && { daysFromDueDate }),
+    ...(on && { on }),
     read: (context) => readCharges(context, daysFromDueDate),
     write({ today, charges }, { organization, publicUrl }) {
       const total = sumOf(charges);
@@ -103,9 +107,10 @@ async function readCharges(
   windows: readonly TimeWindow[] | undefined,
 ): Promise<ChargeMailData | Skip> {
   if (isSuspendedAt(member, clock())) return { skip: 'The organization is not active.' };
-  const { state, coming } = await readRuledAccount(deps, queued, today);
+  const { events, state, coming } = await readRuledAccount(deps, queued, today);
   if (state.collections !== undefined) return { skip: 'The account is in collections.' };
-  const listed = queued.chargeIds.flatMap((chargeId) => state.charges.get(chargeId) ?? []);
+  const ids = queued.subjectId === null ? queued.chargeIds : chargedBy(queued.subjectId, events);
+  const listed = ids.flatMap((chargeId) => state.charges.get(chargeId) ?? []);
   const due = listed.filter((charge) => dueOn(charge, today) > 0);
   if (due.length === 0) return { skip: 'Nothing was due.' };
   const read = (charge: Charge) => chargeToMail(charge, coming.get(charge.chargeId) ?? 0, today);
@@ -121,6 +126,13 @@ async function readCharges(
     .filter(isToPay)
     .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
   return { today, charges };
+}
+
+/** The charges that a call made. */
+function chargedBy(correlationId: string, events: Account['events']): readonly string[] {
+  return events.flatMap(({ type, data, metadata }) =>
+    type === 'ChargeAssessed' && metadata.correlationId === correlationId ? [data.chargeId] : [],
+  );
 }
 
 function chargeToMail(charge: Charge, creditCents: number, today: CalendarDate): ChargeToMail {

@@ -1,6 +1,6 @@
-import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Switch, Typography } from '@mui/material';
 import { useEffect } from 'react';
-import { useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useController, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useToast } from '../../ui/app/toast.ts';
@@ -36,6 +36,7 @@ export function AddCharge(props: { readonly members?: readonly string[]; readonl
     defaultValues: {
       ...emptyCharge,
       isPlan: false,
+      notify: true,
       savedPlan: NEW_PLAN,
       plan: { name: '', chargeList: [nextRow([])] },
       members: [...(props.members ?? [])],
@@ -57,11 +58,12 @@ export function AddCharge(props: { readonly members?: readonly string[]; readonl
     toast(noticeOf(charged.outcomes), charged.batch);
     props.onClose();
   };
-  const submit = ({ members, savedPlan, ...values }: AddValues) => {
-    if (!values.isPlan) return run({ members, charges: [toChargeFields(values)] });
+  const submit = ({ members, savedPlan, notify, ...values }: AddValues) => {
+    if (!values.isPlan) return run({ members, notify, charges: [toChargeFields(values)] });
     const saved = plans.find(({ name }) => name === savedPlan);
     const plan = saved ?? toPlan(values.plan);
-    return run({ members, charges: chargesOf(plan, values.account) }, saved === undefined ? plan : undefined);
+    const charges = chargesOf(plan, values.account);
+    return run({ members, notify, charges }, saved === undefined ? plan : undefined);
   };
 
   if (partly !== undefined) {
@@ -116,13 +118,14 @@ export function AddCharge(props: { readonly members?: readonly string[]; readonl
         {charging.unfinished !== undefined && !charging.isPending && (
           <UnfinishedCharges
             assignment={charging.unfinished}
-            onFinish={() => void run(charging.unfinished ?? { members: [], charges: [] })}
+            onFinish={() => charging.unfinished && void run(charging.unfinished)}
             onForget={charging.forget}
           />
         )}
         <MemberPicker />
         <ModeSwitch />
         <Mode />
+        <NotifyInput />
       </Column>
     </FormDialog>
   );
@@ -152,6 +155,16 @@ function ModeSwitch() {
         Several charges at once, such as the installments of a semester.
       </Typography>
     </Box>
+  );
+}
+
+function NotifyInput() {
+  const { field } = useController<AddValues, 'notify'>({ name: 'notify' });
+  return (
+    <FormControlLabel
+      label="Email members about it, once it can no longer be undone"
+      control={<Checkbox {...field} checked={field.value} />}
+    />
   );
 }
 

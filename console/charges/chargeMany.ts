@@ -10,6 +10,8 @@ export type NewCharge = Omit<NewDue, 'uuid'>;
 export interface Assignment {
   readonly members: readonly string[];
   readonly charges: readonly NewCharge[];
+  /** Members are emailed about them; left out: they are not. */
+  readonly notify?: boolean | undefined;
 }
 
 /** Charges per call: few enough that the progress moves, many enough that five thousand finish soon. */

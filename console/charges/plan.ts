@@ -29,6 +29,7 @@ export interface PlanValues {
 /** What Add Charge holds in both modes: switching between them loses nothing. */
 export interface AddValues extends ChargeValues, PlanValues {
   isPlan: boolean;
+  notify: boolean;
 }
 
 /** The choice of a plan that is not saved yet. Names are trimmed, so none begins with a space. */

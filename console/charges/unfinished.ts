@@ -8,6 +8,7 @@ const attempt = z.object({
   assignment: z.object({
     members: z.array(z.string()),
     charges: z.array(chargeTerms),
+    notify: z.boolean().optional(),
   }),
 });
 type Attempt = z.output<typeof attempt>;

@@ -49,7 +49,13 @@ export function useChargeMany(onError: (error: Error, alert: string) => void) {
         assignment,
         key,
         send: async (chunk, idempotencyKey) =>
-          (await callApi('create-dues', { dues: chunk }, { idempotencyKey, correlationId: key })).results,
+          (
+            await callApi(
+              'create-dues',
+              { dues: chunk, notify: assignment.notify },
+              { idempotencyKey, correlationId: key },
+            )
+          ).results,
         onProgress: (done) => setProgress({ isPending: true, done, total }),
       });
       forgetAttempt(uuid);

@@ -45,7 +45,7 @@ export function ToDo() {
             dollars: sumDollars(verify.map(({ amount }) => amount)),
             Icon: FactCheckOutlined,
             act: 'Verify',
-            path: '/verifypayments',
+            path: `/verifypayments?open=${verify[0]?.id}`,
           },
           {
             isWaiting: overdue !== 0,

@@ -15,6 +15,16 @@ export function PrevNext(props: {
   readonly pathOf: (id: string) => string;
 }) {
   const [ids] = useStore<readonly string[]>(shownIds(props.resource), []);
+  return <Steps ids={ids} id={props.id} pathOf={props.pathOf} />;
+}
+
+/** The same in any order. */
+export function Steps(props: {
+  readonly ids: readonly string[];
+  readonly id: string;
+  readonly pathOf: (id: string) => string;
+}) {
+  const { ids } = props;
   const at = ids.indexOf(props.id);
   if (at === -1 || ids.length === 1) return null;
   return (

@@ -35,7 +35,7 @@ import { DateReceived } from '../shared/DateReceived.tsx';
 import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
 import { AllocatedCharges, AllocationNotice, MemberPart, useAllocation } from './AllocatedCharges.tsx';
 import { allocatedField, isAhead, payable, totalOf } from './allocation.ts';
-import { type PaymentValues, paymentForm, sameCheck } from './paymentForm.ts';
+import { isToVerify, type PaymentValues, paymentForm, sameCheck } from './paymentForm.ts';
 
 /** The charges are read once more this long after a payment (spec 2 sections 4 and 9). */
 const rereadCharges = { read: 'charges', afterMs: 500 } as const;
@@ -170,11 +170,6 @@ function Owes({
       {started && ` owes ${formatDollars(sumDollars(started))}`}
     </Typography>
   );
-}
-
-/** Money that the member has sent by Venmo or Zelle. */
-function isToVerify({ status, kind }: Payment): boolean {
-  return status === 'pending' && kind === 'screenshot';
 }
 
 /** Names money that waits to be verified, so that it is not recorded twice. */

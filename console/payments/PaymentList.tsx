@@ -1,6 +1,8 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
+import { Button } from '@mui/material';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { linkTo } from '../../ui/app/screen.ts';
 import { useSession } from '../../ui/app/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Struck } from '../../ui/payments/PaymentChanges.tsx';
@@ -49,6 +51,9 @@ export default function PaymentList() {
         <>
           <DownloadListCsv sortField="payDate" />
           <RecordCheckButton />
+          <Button variant="contained" {...linkTo({ path: '/payments/record' })}>
+            Record payments
+          </Button>
         </>
       }
       Panel={PaymentPanel}

@@ -1,17 +1,7 @@
-import type { PendingPayment } from '../../api/account/verification/contract.ts';
 import { ApiError } from '../../ui/app/client.ts';
 
 /** The list is read once more this long after a decision (spec 2 sections 4 and 9). */
 export const readLater = { read: 'get-misc-payments', afterMs: 1_000 } as const;
-
-export interface DecisionProps {
-  readonly payment: PendingPayment;
-  /** The decision was made. */
-  readonly onDone: () => void;
-  /** Somebody else was first: the list is read again without the payment, and `message` says why. */
-  readonly onConflict: (message: string) => void;
-  readonly onClose: () => void;
-}
 
 /** Somebody else was first. */
 export function isConflict(error: Error): boolean {

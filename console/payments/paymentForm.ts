@@ -21,6 +21,11 @@ export interface PaymentValues extends Allocated {
   readonly isAnother: boolean;
 }
 
+/** Money that a member has sent by Venmo or Zelle, and nobody has verified. */
+export function isToVerify({ status, kind }: Payment): boolean {
+  return status === 'pending' && kind === 'screenshot';
+}
+
 /** The member's check that was recorded with the same number before, if any. */
 export function sameCheck(
   payments: readonly Payment[],

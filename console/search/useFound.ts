@@ -76,6 +76,13 @@ async function readFirst(q: string, signal: AbortSignal) {
 const acts: readonly Found[] = [
   { key: 'addCharge', group: 'Do', Icon: AddCard, label: 'Add Charge', to: '/charges', dialog: 'add' },
   {
+    key: 'recordPayments',
+    group: 'Do',
+    Icon: PaymentsOutlined,
+    label: 'Record payments',
+    to: '/payments/record',
+  },
+  {
     key: 'addMembers',
     group: 'Do',
     Icon: PersonAddOutlined,

@@ -65,13 +65,14 @@ function paymentAfter(event: Recorded, row: PaymentRow | undefined): PaymentRow 
       };
     }
     case 'PaymentSubmitted': {
-      const { orderId, creditCents, location, payer } = event.data;
+      const { orderId, creditCents, location, payer, screenshotSha256 } = event.data;
       return {
         ...newPaymentRow(event, orderId),
         kind: 'screenshot',
         status: 'pending',
         credit_cents: creditCents,
         location,
+        screenshot_sha256: screenshotSha256,
         payer,
       };
     }

@@ -167,6 +167,20 @@ export function listToVerify(
   return listPayments(db, orgCode, { ...paging, filter: { kind: ['screenshot'], status: ['pending'] } });
 }
 
+/** Other payments of the organization that came with the very same screenshot, newest first. */
+export async function listWithSameScreenshot(db: Database, orgCode: string, paymentId: string) {
+  const { rows } = await db.pool.query<{ orderId: string; name: string; paidOn: CalendarDate }>(
+    `SELECT o.order_id AS "orderId", coalesce(m.name, '') AS name, o.paid_on AS "paidOn"
+     FROM read.payments p JOIN read.payments o ON o.org_code = p.org_code AND o.kind = 'screenshot'
+       AND o.screenshot_sha256 = p.screenshot_sha256 AND o.payment_id <> p.payment_id
+     LEFT JOIN read.members m ON m.org_code = o.org_code AND m.member_id = o.member_id
+     WHERE p.org_code = $1 AND p.payment_id = $2 AND p.screenshot_sha256 <> ''
+     ORDER BY o.paid_at DESC, o.payment_id`,
+    [orgCode, paymentId],
+  );
+  return rows;
+}
+
 /** Verified and declined screenshots, also those that were reversed since, newest first. */
 export function listVerified(
   db: Database,

@@ -105,6 +105,8 @@ export const payments = table({
     paid_at: instant,
     /** The key of the screenshot's file; empty when there is none. */
     location: text,
+    /** Of the screenshot's bytes; empty when there is none. */
+    screenshot_sha256: text,
     /** Venmo name or Zelle phone number. */
     payer: text,
     /** Why it failed, was declined or was taken back. */
@@ -127,6 +129,7 @@ export const payments = table({
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot'",
     "(org_code, paid_at, payment_id) WHERE kind = 'screenshot' AND status = 'pending'",
     "(org_code, paid_at, payment_id) WHERE status = 'pending'",
+    "(org_code, screenshot_sha256) WHERE kind = 'screenshot'",
     // What the reconciliation asks Stripe for again, in the words of its query.
     `(paid_at) WHERE ${OPEN_AT_STRIPE}`,
     // What a deposit takes.
@@ -190,6 +193,7 @@ function newRow(event: Recorded, paymentId: string, allocations: readonly Alloca
     net_cents: 0,
     paid_at: at,
     location: '',
+    screenshot_sha256: '',
     payer: '',
     reason: '',
     undone_decline: null,

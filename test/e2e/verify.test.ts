@@ -51,8 +51,8 @@ test.serial('a Venmo payment is looked at closely and verified', async (t) => {
   await follow(page, `You have ${others.length + 1} new payments to verify`, 'Verify Payments');
   await checkPage(t, page, 'verify-payments');
   await sees(page, `Sent ${formatDay(first.sentOn)}`);
-  await page.getByRole('button', { name: `View the image for ${whose}` }).click();
-  const viewer = page.getByRole('dialog', { name: `Venmo payment of ${first.name}` });
+  await page.getByRole('button', { name: `Verify ${whose}` }).click();
+  const viewer = page.getByRole('dialog', { name: `${first.name}, ${formatDollars(first.amount)}` });
   await viewer.getByRole('img', { name: /^Screenshot/ }).waitFor();
   await page.keyboard.press('+');
   await sees(viewer, '150%');
@@ -64,20 +64,22 @@ test.serial('a Venmo payment is looked at closely and verified', async (t) => {
   await viewer.getByText('100%', { exact: true }).waitFor({ state: 'detached' });
   await press(viewer, 'Show all of it');
   await sees(viewer, '100%');
-  await checkPage(t, page, 'verify-image');
-  await viewer.getByRole('button', { name: /^Verify/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify Payment' });
-  const dateSent = dialog.getByLabel('Date Sent');
+  await sees(viewer, `${first.name} then owes`, /^The same screenshot came with .* and 1 other payment\.$/);
+  const dateSent = viewer.getByLabel('Date Sent');
   t.is(await dateSent.inputValue(), first.sentOn);
   await dateSent.fill(plusDays(first.sentOn, 1));
-  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
-  await sees(dialog, 'The date sent should not be after today');
+  await viewer.getByRole('button', { name: 'Verify', exact: true }).click();
+  await sees(viewer, 'The date sent should not be after today');
   const seen = plusDays(first.sentOn, -3);
   await dateSent.fill(seen);
   await checkPage(t, page, 'verify-payment');
-  await dialog.getByRole('button', { name: 'Verify', exact: true }).click();
+  await viewer.getByRole('button', { name: 'Verify', exact: true }).click();
   await sees(page, 'Successfully Verified Payment.');
   await viewer.waitFor({ state: 'detached' });
+  // The next one that waits is open by itself.
+  const next = page.getByRole('dialog', { name: `${others[0]?.name}, ` });
+  await next.getByRole('img', { name: /^Screenshot/ }).waitFor();
+  await press(next, 'Close');
   await page.getByRole('button', { name: `Verify ${whose}` }).waitFor({ state: 'detached' });
   const paid = (await callAs(page, 'get-payments', { uuid: first.uuid })).find(({ id }) => id === first.id);
   t.like(paid, { status: 'success', pay_success: 1, payDate: seen });
@@ -113,14 +115,17 @@ test.serial('a Venmo payment is declined with a reason, and the history has both
   const [first] = await pendingNow();
   if (first === undefined) return t.fail('A payment waits.');
   await openScreen(page, 'Verify Payments');
-  await page.getByRole('button', { name: `Decline ${formatDollars(first.amount)} of ${first.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Decline Payment' });
+  await page.getByRole('button', { name: `Verify ${formatDollars(first.amount)} of ${first.name}` }).click();
+  const dialog = page.getByRole('dialog', { name: `${first.name}, ${formatDollars(first.amount)}` });
+  await dialog.getByRole('region', { name: /^Screenshot/ }).waitFor();
+  await page.keyboard.press('d');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await sees(dialog, 'The reason field is required.');
   await dialog.getByLabel('Reason').fill('No such payment arrived');
   await checkPage(t, page, 'decline-payment');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await sees(page, 'Successfully Denied Payment.');
+  await press(page.getByRole('dialog'), 'Close');
   const declined = (await callAs(page, 'get-payments', { uuid: first.uuid })).find(
     ({ id }) => id === first.id,
   );
@@ -139,7 +144,7 @@ test.serial('the second of two administrators sees that the other was first', as
   const [first] = await pendingNow();
   if (first === undefined) return t.fail('A payment waits.');
   await page.getByRole('button', { name: `Decline ${formatDollars(first.amount)} of ${first.name}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Decline Payment' });
+  const dialog = page.getByRole('dialog', { name: first.name });
   await dialog.getByLabel('Reason').fill('Not found');
   await callAs(page, 'verify-payment', { id: first.id, email: first.email });
   await dialog.getByRole('button', { name: 'Decline' }).click();
@@ -163,6 +168,47 @@ test.serial('without payments to verify the history can still be seen, on a phon
   await checkPage(t, page, 'verify-history');
   await page.setViewportSize(desktop);
 });
+
+test.serial(
+  'the payments of a meeting are typed line by line, kept over a reload, and recorded',
+  async (t) => {
+    const members = (await callAs(page, 'search-member', { active: 'true' })).slice(4, 6);
+    const [first, second] = members;
+    if (first === undefined || second === undefined) return t.fail('Members are there.');
+    const before = await Promise.all(members.map(({ _id: uuid }) => callAs(page, 'get-payments', { uuid })));
+    await go(page, '/payments', 'Payments');
+    await page.getByRole('link', { name: 'Record payments' }).click();
+    const choose = async (line: number, name: string, typed: string) => {
+      await page.getByLabel(`Member, line ${line}`).fill(name);
+      await page.getByRole('option', { name }).first().waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    };
+    await choose(1, first.name, '12.50');
+    await choose(2, second.name, '7');
+    await page.getByLabel('Payment Type, line 2').selectOption('Check');
+    await page.getByLabel('Check Number, line 2').fill('2208');
+    await page.getByLabel('Cash counted').fill('12');
+    await sees(page, '$0.50 less than the lines');
+    await page.reload();
+    await page.getByLabel('Cash counted').fill('12.5');
+    await sees(page, 'Matches', 'Cash, 1 line', 'Check, 1 line');
+    await checkPage(t, page, 'record-payments');
+    await page.setViewportSize(phone);
+    await fitsWindow(t, page, 'record-payments');
+    await page.setViewportSize(desktop);
+    await page.getByRole('button', { name: 'Record 2 payments, $19.50' }).click();
+    await sees(page, 'Recorded 2 payments, $19.50.');
+    await page.getByRole('listitem', { name: 'Line 2' }).waitFor({ state: 'detached' });
+    for (const [at, { _id: uuid }] of members.entries()) {
+      const [newest, ...others] = await callAs(page, 'get-payments', { uuid });
+      t.is(others.length, before[at]?.length ?? 0);
+      t.like(newest, at === 0 ? { amount: 12.5, payment_type: 'cash' } : { amount: 7, checkNumber: '2208' });
+    }
+  },
+);
 
 test.serial('a partial refund of a card payment first shows what will be due again', async (t) => {
   const paid = (await callAs(page, 'get-recent-payments', {})).find(

@@ -10,7 +10,7 @@ import {
   stripeSecret,
   uploadPaymentDoc,
 } from '../../api/account/payment/contract.ts';
-import { picture } from '../../api/demo/ways.ts';
+import { screenshotOf } from '../../api/demo/ways.ts';
 import { confirmCard, saveBank, testAccounts, testCards } from './browser.ts';
 import { answerOf, type Client, make, operation, pick, type Shift } from './client.ts';
 
@@ -82,7 +82,7 @@ async function report(
 /** Upload a screenshot, then submit it for an administrator to verify. Some never submit it. */
 async function payByVenmo({ client }: Payer, cart: Cart, shift: Shift): Promise<void> {
   const form = new FormData();
-  form.set('file', new File([picture], 'venmo.png', { type: 'image/png' }));
+  form.set('file', new File([screenshotOf('fault')], 'venmo.png', { type: 'image/png' }));
   const uploaded = await client.request(`/api/${uploadPaymentDoc.name}`, { method: 'POST', body: form });
   // No more than so many in an hour are taken: members pay in other ways then.
   if (uploaded.status === 429) return void (await sleep(BETWEEN_MS));

@@ -8,6 +8,8 @@ const THEME = 'mui-mode';
 export const ATTEMPTS = 'bursar.attempts';
 /** Charges under way: whoever returns after the session ended finishes them, charging nobody twice. */
 export const UNFINISHED = 'bursar.charging.';
+/** Payments that were typed and are not recorded (console/payments/record). */
+export const RECORDING = 'bursar.recording';
 
 /** Forget all that somebody left here. */
 export function clearStorage(): void {
@@ -18,7 +20,7 @@ export function clearStorage(): void {
 /** The session ended without a sign-out: what the same person still needs waits for the next sign-in. */
 export function clearEndedSession(): void {
   clear(sessionStorage, [OWNER, ATTEMPTS]);
-  clear(localStorage, [THEME, OWNER, UNFINISHED]);
+  clear(localStorage, [THEME, OWNER, UNFINISHED, RECORDING]);
 }
 
 /** What is stored from now on is this person's; what another one left is forgotten. */

@@ -37,6 +37,9 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
   readonly mustChange?: boolean;
   readonly isDestructive?: boolean;
   readonly maxWidth?: Breakpoint;
+  /** At the right edge, and what stands beside its title (`DialogFrame`). */
+  readonly isSheet?: boolean;
+  readonly heading?: ReactNode;
   /** Beside the buttons, such as one that deletes what is edited. */
   readonly actions?: ReactNode;
   /** Stays in sight above the buttons. */
@@ -101,6 +104,8 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
       actions={props.actions}
       notice={props.notice}
       maxWidth={props.maxWidth ?? 'sm'}
+      isSheet={props.isSheet ?? false}
+      heading={props.heading}
       invalid={(errors) => props.invalid?.(errors) ?? (typeof failed === 'string' ? failed : undefined)}
       onSubmit={send}
       onClose={onClose}

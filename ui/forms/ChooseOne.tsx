@@ -7,7 +7,11 @@ import { type Choosable, foundAmong } from './choosable.ts';
 
 interface Props
   extends Pick<TextFieldProps, 'required' | 'autoFocus' | 'placeholder' | 'inputRef' | 'onBlur'> {
-  readonly label: string;
+  /** Of the input, to give it the focus. */
+  readonly id?: string;
+  /** Seen, or `ariaLabel` where the row or the column says it. */
+  readonly label?: string;
+  readonly ariaLabel?: string;
   readonly choices: Choices<Choosable>;
   readonly value: Choosable | undefined;
   readonly onChange: (chosen: Choosable | undefined) => void;
@@ -23,7 +27,7 @@ interface Props
 
 /** One of many, found by typing. Choices that could not be loaded never look as if there were none. */
 export function ChooseOne(props: Props) {
-  const { choices, value, onChange, empty, help, error, onOpen, onSearch, ...field } = props;
+  const { id, ariaLabel, choices, value, onChange, empty, help, error, onOpen, onSearch, ...field } = props;
   const { shown, failed, isLoading } = shownChoices(choices);
   const { id: chosenId, label: chosenLabel = '' } = value ?? {};
   // Another object with the same choice would end what is being typed.
@@ -33,6 +37,7 @@ export function ChooseOne(props: Props) {
   );
   return (
     <Autocomplete<Choosable>
+      {...(id !== undefined && { id })}
       options={shown}
       value={chosen}
       loading={isLoading}
@@ -49,6 +54,10 @@ export function ChooseOne(props: Props) {
         <TextField
           {...params}
           {...field}
+          slotProps={{
+            ...params.slotProps,
+            htmlInput: { ...params.slotProps.htmlInput, 'aria-label': ariaLabel },
+          }}
           error={error !== undefined || failed !== undefined}
           helperText={failed ?? error ?? help}
         />

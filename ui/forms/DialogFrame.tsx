@@ -3,6 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton }
 import type { Breakpoint } from '@mui/material/styles';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
+import { Row } from '../primitives/Stack.tsx';
 import { usePhone } from '../primitives/usePhone.ts';
 import { LosesInput } from './LosesInput.tsx';
 import { useBackCloses } from './useBackCloses.ts';
@@ -26,6 +27,10 @@ export function DialogFrame(props: {
   /** Stays in sight above the buttons, however far the content is scrolled. */
   readonly notice?: ReactNode;
   readonly maxWidth?: Breakpoint;
+  /** At the right edge, as high as the window: the page beside it stays in sight. */
+  readonly isSheet?: boolean;
+  /** Beside the title. */
+  readonly heading?: ReactNode;
   readonly fullScreen?: boolean;
   readonly onSubmit?: (form: Element) => void;
   readonly onClose: () => void;
@@ -55,18 +60,17 @@ export function DialogFrame(props: {
         maxWidth={props.maxWidth ?? 'sm'}
         fullWidth
         fullScreen={phone || (props.fullScreen ?? false)}
+        {...(props.isSheet && !phone && { sx: sheetStyle })}
       >
         <DialogTitle id={titleId} sx={{ pr: 14 }}>
           {props.title}
         </DialogTitle>
-        <IconButton
-          aria-label="Close"
-          onClick={close}
-          disabled={isPending}
-          sx={{ position: 'absolute', right: 10, top: 12 }}
-        >
-          <Close fontSize="small" />
-        </IconButton>
+        <Row gap={1} sx={{ position: 'absolute', right: 10, top: 12 }}>
+          {props.heading}
+          <IconButton aria-label="Close" onClick={close} disabled={isPending}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Row>
         <form onSubmit={submit} noValidate style={{ display: 'contents' }}>
           <DialogContent dividers>{props.children}</DialogContent>
           {props.notice}
@@ -106,3 +110,8 @@ export function DialogFrame(props: {
     </>
   );
 }
+
+const sheetStyle = {
+  '& .MuiDialog-container': { justifyContent: 'flex-end' },
+  '& .MuiDialog-paper': { height: 1, maxHeight: 1, m: 0, borderRadius: '0 !important' },
+} as const;

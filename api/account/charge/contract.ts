@@ -152,6 +152,8 @@ export const createDues = defineCall({
       .array(chargeTerms.extend({ uuid: id }).check(byRules((charge) => chargeErrors(charge))))
       .min(1, required('members'))
       .max(5000),
+    /** Email each member about what is new, once it cannot be undone. */
+    notify: z.boolean().default(false),
   }),
   output: doneEach.extend(undoable),
 });

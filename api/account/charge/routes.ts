@@ -72,7 +72,7 @@ export const chargeRoutes = [
       const chargeId = deriveId(`${callId}:${part}`);
       return {
         memberId: due.uuid,
-        command: { type: 'AssessCharge', chargeId, terms: termsOf(due, today), today },
+        command: { type: 'AssessCharge', chargeId, terms: termsOf(due, today), notify: input.notify, today },
         part,
         id: chargeId,
         fieldOf: (field) => `${prefixOf(index)}${field ?? 'uuid'}`,

@@ -55,8 +55,27 @@ export const getVerifyPaymentsCount = defineCall({
   output: z.object({ count: z.number() }),
 });
 
+/** When it was sent, by the screenshot; the member's date when left out. It counts from that day. */
+const verifiedDay = day.optional();
+
 /** A pending payment, and its member. */
 const decision = { id, email: text(254) };
+
+export const quoteVerification = defineCall({
+  name: 'quote-verification',
+  method: 'POST',
+  summary:
+    'What verify-payment would pay, what the member would owe then, and which payments came with the same screenshot. Writes nothing.',
+  input: z.object({ uuid: id, paymentId: id, sentOn: verifiedDay }),
+  output: z.object({
+    /** What each charge would get, by money and credit. */
+    pays: z.array(z.object({ _id: z.string(), name: z.string(), amount: z.number() })),
+    keptAsCredit: z.number(),
+    /** On charges that have started. */
+    owed: z.number(),
+    sameScreenshot: z.array(z.object({ paymentID: z.string(), name: z.string(), sentOn: z.string() })),
+  }),
+});
 
 export const verifyPayment = defineCall({
   name: 'verify-payment',
@@ -64,8 +83,7 @@ export const verifyPayment = defineCall({
   summary: 'The money came: accept a Venmo or Zelle payment. 409 when somebody else has dealt with it.',
   input: z.object({
     ...decision,
-    /** When it was sent, by the screenshot; the member's date when left out. It counts from that day. */
-    sentOn: day.optional(),
+    sentOn: verifiedDay,
   }),
   output: done.extend(undoable),
 });

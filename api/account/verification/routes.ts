@@ -1,6 +1,11 @@
+import { sumPerCharge } from '../../../ledger/account/allocations.ts';
+import { owedOn } from '../../../ledger/account/charge/due.ts';
 import { account } from '../../../ledger/account/decide.ts';
-import { assertValid, NotFound, RuleViolation } from '../../../ledger/decider.ts';
+import { assertValid, fold, NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
+import type { CalendarDate } from '../../../ledger/values/calendar.ts';
+import { toDollars } from '../../../ledger/values/money.ts';
+import { owedOf } from '../../../ledger/values/owed.ts';
 import { validateSentOn } from '../../../ledger/values/paymentRules.ts';
 import { namesOfActors } from '../../../projections/names.ts';
 import {
@@ -8,6 +13,7 @@ import {
   listPayments,
   listToVerify,
   listVerified,
+  listWithSameScreenshot,
 } from '../../../projections/payments/queries.ts';
 import { type Answer, execute, ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
@@ -18,6 +24,7 @@ import {
   declinePayment,
   getMiscPayments,
   getVerifyPaymentsCount,
+  quoteVerification,
   verifyPayment,
   verifyPayments,
 } from './contract.ts';
@@ -44,12 +51,12 @@ export const verificationRoutes = [
     count: await countToVerify(deps.db, caller.orgCode),
   })),
 
+  /** Verified as if the money had come, and forgotten. */
+  route(quoteVerification, 'admin', quote, { storesResponse: false }),
+
   route(verifyPayment, 'admin', async (request) => {
-    const { caller, input, today, correlationId: batch } = request;
-    const { id: paymentId, sentOn } = input;
-    if (sentOn !== undefined)
-      assertValid(validateSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'sentOn');
-    const command = { type: 'VerifyPayment', paymentId, sentOn, today } as const;
+    const { input, correlationId: batch } = request;
+    const command = verification(request, input.id);
     return { ...(await decideVerification(request, command, 'Successfully Verified Payment.')), batch };
   }),
 
@@ -82,6 +89,46 @@ export const verificationRoutes = [
     return decideVerification(request, command, 'Successfully Denied Payment.');
   }),
 ];
+
+/** @throws ValidationError when the screenshot cannot be of that day */
+function verification(
+  { caller, input, today }: CallRequest<{ readonly sentOn?: CalendarDate | undefined }>,
+  paymentId: string,
+) {
+  const { sentOn } = input;
+  if (sentOn !== undefined)
+    assertValid(validateSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'sentOn');
+  return { type: 'VerifyPayment', paymentId, sentOn, today } as const;
+}
+
+async function quote(request: CallRequest<ReturnType<typeof quoteVerification.input.parse>>) {
+  const { deps, caller, input, today } = request;
+  const { uuid, paymentId } = input;
+  const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
+  const events = account.decide(verification(request, paymentId), state);
+  const { charges } = fold(account, events, state);
+  const paid = events.flatMap(({ type, data }) =>
+    type === 'PaymentAccepted' || type === 'CreditSpent' ? data.allocations : [],
+  );
+  const keptCents = events.reduce(
+    (sum, { type, data }) => sum + (type === 'PaymentAccepted' ? data.excessCents : 0),
+    0,
+  );
+  const { rows } = await listPayments(deps.db, caller.orgCode, { filter: { ids: [paymentId] }, limit: 1 });
+  const nameOf = new Map(rows.flatMap((row) => row.charges).map(({ chargeId, name }) => [chargeId, name]));
+  const owed = owedOf([...charges.values()].map((charge) => owedOn(charge, today)));
+  const same = await listWithSameScreenshot(deps.db, caller.orgCode, paymentId);
+  return {
+    pays: [...sumPerCharge(paid)].map(([_id, amountCents]) => ({
+      _id,
+      name: nameOf.get(_id) ?? 'Charge',
+      amount: toDollars(amountCents),
+    })),
+    keptAsCredit: toDollars(keptCents),
+    owed: toDollars(owed.dueNowCents),
+    sameScreenshot: same.map(({ orderId: paymentID, name, paidOn: sentOn }) => ({ paymentID, name, sentOn })),
+  };
+}
 
 type VerificationDecision = Extract<
   Parameters<typeof account.decide>[0],

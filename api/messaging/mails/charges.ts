@@ -42,6 +42,16 @@ export const due = chargeMail({
   },
 });
 
+/** What is new: one mail per member and call, where an administrator chose to let members know. */
+export const charged = chargeMail({
+  label: 'New charges',
+  on: {
+    ChargeAssessed: ({ data, metadata }) => (data.notify ? metadata.correlationId : undefined),
+  },
+  subject: ({ amount, days, organization }) => `New from ${organization}: ${amount} due${days}`,
+  opening: ({ amount, days, what }) => `${amount} is due${days} for ${what}:`,
+});
+
 /** The one that an administrator sends by hand (spec 2 section 2, "Resend Charge Email"). */
 export const reminder = {
   ...chargeMail({

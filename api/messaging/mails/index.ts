@@ -6,7 +6,7 @@ export {
   subscriptionEnding as 'subscription-ending',
   subscriptionStarted as 'subscription-started',
 } from './billing.ts';
-export { collections, correction, due, reminder } from './charges.ts';
+export { charged, collections, correction, due, reminder } from './charges.ts';
 export {
   adminDisputed as 'admin-disputed',
   adminDisputeLost as 'admin-dispute-lost',

@@ -33,14 +33,14 @@ export async function readRuledAccount(
   { orgCode, memberId }: { readonly orgCode: string; readonly memberId: string },
   today: CalendarDate,
   known?: AccountRules,
-): Promise<{ readonly state: AccountState; readonly coming: ReadonlyMap<string, number> }> {
-  const [{ state: recorded }, rules] = await Promise.all([
+): Promise<Pick<Account, 'events' | 'state'> & { readonly coming: ReadonlyMap<string, number> }> {
+  const [{ events, state: recorded }, rules] = await Promise.all([
     loadStream(log, account, memberId, orgCode),
     known ?? accountRules(db, orgCode),
   ]);
   const paying = { today, ...rules, chargeIds: [...recorded.charges.keys()] };
   const state = withRules(recorded, paying);
-  return { state, coming: creditToCome(state, paying) };
+  return { events, state, coming: creditToCome(state, paying) };
 }
 
 /** What is due now from the member on a day. Cents. */

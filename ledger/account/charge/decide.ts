@@ -14,6 +14,7 @@ interface AssessCharge {
   readonly chargeId: string;
   readonly terms: ChargeTerms;
   readonly meetingId?: string;
+  readonly notify?: boolean;
   readonly today: CalendarDate;
 }
 
@@ -98,11 +99,12 @@ function resumeLateFees(
 }
 
 function assess(command: AssessCharge, state: AccountState): readonly AccountEvent[] {
-  const { chargeId, terms, meetingId, today } = command;
+  const { chargeId, terms, meetingId, notify, today } = command;
   ensure(!state.charges.has(chargeId), 'ChargeExists', 'This charge was already added.');
   checkTerms(terms, today);
   const fine = meetingId !== undefined && { meetingId };
-  return [{ type: 'ChargeAssessed', data: { chargeId, terms, ...fine, occurredOn: today } }];
+  const mail = notify && { notify };
+  return [{ type: 'ChargeAssessed', data: { chargeId, terms, ...fine, ...mail, occurredOn: today } }];
 }
 
 const CHANGED = 'Someone else changed this charge since you opened it. Close the form and open it again.';

@@ -52,6 +52,8 @@ export interface ChargeAssessed {
     readonly chargeId: string;
     readonly terms: ChargeTerms;
     readonly meetingId?: string;
+    /** The member is emailed about it; absent: not at once. */
+    readonly notify?: true;
   };
 }
 

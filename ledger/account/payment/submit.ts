@@ -40,7 +40,7 @@ interface InitiatePayment extends StripeAmounts {
 }
 
 /** Money sent by Venmo or Zelle, to be verified. It is the sum of the allocations less creditCents. */
-interface SubmitPayment {
+export interface SubmitPayment {
   readonly type: 'SubmitPayment';
   readonly paymentId: string;
   readonly method: ScreenshotPaymentMethod;

@@ -162,6 +162,30 @@ test.serial('a screenshot: the member and the administrators are told, then the 
   t.is((await mailsOf(api, org.admin)).length, adminBefore + 1);
 });
 
+test.serial(
+  'new charges are mailed about once a member, where that was chosen and unless undone',
+  async (t) => {
+    const due = {
+      uuid: org.member.memberId,
+      type: 'Dues',
+      account: 'bank 4321',
+      amount: 85,
+      dueDate: DUE_DAY,
+    };
+    const dues = [due, { ...due, amount: 60, memo: 'Lake house' }];
+    const charge = async (notify: boolean) =>
+      String((await org.admin.post('/api/create-dues', { dues, notify })).at('batch'));
+    await charge(false);
+    const undone = await charge(true);
+    await charge(true);
+    await org.admin.post('/api/undo-batch', { id: undone });
+    t.deepEqual(await mailed(org.member), [], 'it can still be undone');
+    api.advance(NOTIFY_AFTER_MS);
+    t.snapshot(said(await mailed(org.member)));
+    t.deepEqual(await mailed(org.member), []);
+  },
+);
+
 test.serial('an event by a clock that was ahead holds back no mail of a later one', async (t) => {
   const AHEAD_MS = 3_600_000;
   const [ahead, right] = [await submit(org.member), await submit(org.pledge)];

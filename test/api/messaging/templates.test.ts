@@ -76,7 +76,7 @@ const each = (kinds: readonly Kind[], data: Named[1]): Named[] => kinds.map((kin
 
 /** Mails that name amounts, with what people wrote in them. */
 const withAmounts: readonly Named[] = [
-  ...each(['reminder', 'due'], (name) => due({ ...charge, name }, trip)),
+  ...each(['reminder', 'due', 'charged'], (name) => due({ ...charge, name }, trip)),
   ...each(
     [
       'payment-received',

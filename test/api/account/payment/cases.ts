@@ -11,6 +11,7 @@ import {
   charge,
   confirm,
   creditOf,
+  duesOf,
   payByBank,
   payByCard,
   paymentsOf,
@@ -238,6 +239,27 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       t.is(Number(answer.at('count')) - Number(before.at('count')), 1);
     },
     badInput: 'takes no input',
+  },
+  'quote-verification': {
+    success: async (t, { alpha }) => {
+      const { member, admin } = alpha;
+      const chargeId = await charge(alpha, member, 30);
+      const sent = await submitVenmo(alpha, member, chargeId, 30);
+      const paymentId = sent.at('paymentId');
+      const quote = () => admin.post('/api/quote-verification', { uuid: member.memberId, paymentId });
+      t.like((await quote()).body, { pays: [{ _id: chargeId, amount: 30 }], keptAsCredit: 0 });
+      await admin.post('/api/delete-dues', { ids: [{ _id: chargeId }] });
+      await waiting(alpha);
+      const unneeded = await quote();
+      t.like(unneeded.body, { pays: [], keptAsCredit: 30 });
+      t.true((unneeded.at('sameScreenshot') as unknown[]).length > 0);
+      await admin.post('/api/verify-payment', { id: paymentId, email: member.email });
+      const started = (await duesOf(member)).filter(({ status }) => status !== 'Pending');
+      const owed = started.reduce((cents, { remaining }) => cents + Math.round(Number(remaining) * 100), 0);
+      t.is(unneeded.at('owed'), owed / 100);
+    },
+    badInput: oneWrong({ sentOn: ['soon'], uuid: ['me'] }, { uuid: someId(), paymentId: someId() }),
+    valid: async ({ org }) => ({ uuid: org.member.memberId, paymentId: (await waiting(org)).id }),
   },
   'verify-payment': {
     success: async (t, { alpha }) => {
