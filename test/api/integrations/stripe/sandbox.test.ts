@@ -317,52 +317,6 @@ test.serial('refunds of some cards arrive later, and one that fails can be made 
   t.is(await totalOf(), before - 10_345 + 15, "the platform's fee comes back once");
 });
 
-test('an account takes payments once it is onboarded, and its link works once', async (t) => {
-  const made = await gateway.createConnectedAccount({
-    orgCode: 'new',
-    name: 'New <Org>',
-    email: 'n@n.example',
-  });
-  t.like(made, { orgCode: 'new', takesPayments: false, paysOut: false });
-  const at = { stripeAccount: made.id };
-  const pay = () => sdk.paymentIntents.create({ amount: 100, currency: 'usd' }, at);
-  t.is((await failureOf(pay())).param, 'allowed_payment_method_types');
-  const urls = { refreshUrl: 'https://dues.example/refresh', returnUrl: 'https://dues.example/back' };
-  const page = await gateway.accountLink(made.id, urls);
-  t.regex((await visit(page)).body ?? '', /New &lt;Org&gt;/);
-  const bank = { routing_number: '110000000', account_number: '000123456789', choice: 'submit' };
-  for (const [form, said] of [
-    [bank, /agree to the terms/],
-    [{ ...bank, agree: 'yes', routing_number: '123456789' }, /Invalid routing number/],
-    [{ ...bank, agree: 'yes', account_number: '12345678' }, /test bank account number/],
-  ] as const) {
-    const refused = await visit(page, form);
-    t.is(refused.status, 400);
-    t.regex(refused.body, said);
-  }
-  t.is((await visit(page, { choice: 'leave' })).location, urls.returnUrl);
-  t.like(await gateway.readAccount(made.id), { detailsSubmitted: false, restriction: 'asksMore' });
-  t.is((await visit(page, { ...bank, agree: 'yes' })).location, urls.returnUrl);
-  t.like(await gateway.readConnectedAccount(made.id), { takesPayments: true, paysOut: true });
-  const bankShown = { bankName: 'STRIPE TEST BANK', last4: '6789' };
-  t.like(await gateway.readAccount(made.id), {
-    detailsSubmitted: true,
-    restriction: undefined,
-    ...bankShown,
-  });
-  t.is((await visit(page, { ...bank, agree: 'yes' })).status, 404);
-
-  for (const why of ['asksMore', 'isChecking', 'refused'] as const) {
-    await controls.restrictAccount(made.id, why);
-    t.is((await gateway.readAccount(made.id)).restriction, why);
-    t.is((await failureOf(pay())).param, 'allowed_payment_method_types');
-  }
-  await controls.completeOnboarding(made.id);
-  t.is((await pay()).status, 'requires_payment_method');
-  await controls.restrictAccount(made.id, 'gone');
-  t.is((await failureOf(pay())).code, 'account_invalid');
-});
-
 test('the balance is paid out, and comes back from a bank that takes none', async (t) => {
   const id = await connectedAccount(stripe, 'payouts');
   const params = { amount: 10_330, currency: 'usd', payment_method: 'pm_card_visa', confirm: true };
