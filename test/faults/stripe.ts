@@ -22,7 +22,7 @@ export async function readStripe({ kept }: Pick<Sandbox, 'kept'>): Promise<AtStr
   return heldCents;
 }
 
-/** The account Stripe of the journal is what Stripe holds: each payment, refund and fee is in the log once. */
+/** The account Stripe of the journal is what Stripe holds: payments, refunds and fees are logged once. */
 export function checkMoney(atStripe: AtStripe, events: readonly Recorded[]): string[] {
   const byOrganization = Map.groupBy(events, ({ metadata }) => metadata.orgCode);
   return [...atStripe].flatMap(([orgCode, held]) => {

@@ -184,11 +184,6 @@ async function recruited() {
   return { make, memberOf };
 }
 
-const _roster = async (address: string) =>
-  ((await admin.get('/api/search-member')).body as { email: string }[]).filter(({ email: of }) =>
-    of.startsWith(address),
-  ).length;
-
 test.serial('an email that is taken meanwhile leaves the prospect as they were', async (t) => {
   const { make, memberOf } = await recruited();
   const address = 'zoe.taken@example.com';

@@ -18,8 +18,6 @@ import { neverInAnEvent } from '../../support/neverInAnEvent.ts';
 import { atEnd } from '../../support/scope.ts';
 import { until } from '../../support/until.ts';
 
-const _DAY_MS = 86_400_000;
-
 const api = await startApi('billing');
 for (const orgCode of ['alpha', 'beta', 'gamma', 'delta', 'epsilon'])
   await give(orgCode, {

@@ -73,17 +73,6 @@ const { page: listPeople } = listOf<PeopleQuery, ViewOf<typeof people>>(
   },
 );
 
-async function rows(): Promise<string[]> {
-  const { rows } = await readSide.db.pool.query<{ row: string }>(
-    'SELECT row_to_json(t)::text AS row FROM read.people t ORDER BY org_code, id',
-  );
-  return rows.map(({ row }) => row);
-}
-
-/** Fold the whole log, by pages. */
-const foldAll = (limit: number): Promise<void> =>
-  onConnection(readSide.db.pool, (client) => foldOn(client, readSide.log, limit, { folded: all }));
-
 async function statesOf(orgCode: string): Promise<Map<string, Person>> {
   const states = new Map<string, Person>();
   for (const event of (await readSide.log.readAll({ limit: 100_000 })).events.map(decode)) {
@@ -122,8 +111,7 @@ const version = (await readSide.log.readStream(memberStream(changed))).length;
 const profile = { fname: 'Zoë', lname: 'Long', email: 'zoe@one.example', phone: '555-0100' };
 await append('one', memberStream(changed), version, 'MemberUpdated', { profile });
 await append('one', memberStream(changed), version + 1, 'MemberRemoved', {});
-await foldAll(100);
-const _byPage = await rows();
+await onConnection(readSide.db.pool, (client) => foldOn(client, readSide.log, 100, { folded: all }));
 atEnd(test, readSide.end);
 
 test.serial('a record is the state of its stream, but for what is left out', async (t) => {

@@ -127,8 +127,6 @@ law('the statement of any day is the statement of the events up to that day', 20
   if (!isSame(said, facts)) throw new Error(`${JSON.stringify(said)} is not ${JSON.stringify(facts)}`);
 });
 
-const _plain = ({ type, data }: AccountEvent) => ({ type, data });
-
 /** The id of what an event makes, which nothing else has. */
 function newIdOf({ type, data }: AccountEvent): string | undefined {
   switch (type) {
