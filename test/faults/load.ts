@@ -2,16 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { createDues } from '../../api/account/charge/contract.ts';
-import { updateBursarCredit } from '../../api/account/credit/contract.ts';
-import {
-  addPayment,
-  createPaymentIntentMethod,
-  getRecentPayments,
-  miscPayment,
-  stripeSecret,
-} from '../../api/account/payment/contract.ts';
+import { addPayment, getRecentPayments, stripeSecret } from '../../api/account/payment/contract.ts';
 import { refundPayment } from '../../api/account/refund/contract.ts';
-import { declinePayment, getMiscPayments, verifyPayment } from '../../api/account/verification/contract.ts';
 import { deleteDocs, uploadDoc } from '../../api/document/contract.ts';
 import { createMember, searchMember } from '../../api/member/contract.ts';
 import { searchBanks } from '../../api/organization/banks/contract.ts';
@@ -29,7 +21,7 @@ import {
   pick,
   type Shift,
 } from './client.ts';
-import { type Payer, payOnce, someOf } from './payers.ts';
+import { type Payer, payByCard, someOf } from './payers.ts';
 
 /** The calls that a load is made of. */
 export const calls: readonly Call[] = [
@@ -37,17 +29,12 @@ export const calls: readonly Call[] = [
   addPayment,
   createMember,
   stripeSecret,
-  createPaymentIntentMethod,
-  miscPayment,
-  verifyPayment,
-  declinePayment,
-  updateBursarCredit,
   refundPayment,
   uploadDoc,
   deleteDocs,
 ];
 
-const [CLERKS, FILERS, PAYERS, TABS, JUDGES] = [4, 2, 4, 2, 2];
+const [CLERKS, FILERS, PAYERS, TABS] = [4, 2, 4, 2];
 const BETWEEN_MS = 100;
 const MAX_BYTES = 200_000;
 const PASSWORD = 'bursar-demo';
@@ -87,10 +74,8 @@ export async function work({ treasurer, payers }: People, shift: Shift): Promise
   await Promise.all([
     ...several(CLERKS, () => during(clerk)),
     ...several(FILERS, () => during(filerOf(treasurer, shift))),
-    ...payers.flatMap((payer) => several(TABS, () => during(() => payOnce(payer, shift)))),
+    ...payers.flatMap((payer) => several(TABS, () => during(() => payByCard(payer, shift)))),
     during(() => refund(treasurer, shift)),
-    ...several(JUDGES, () => during(() => judge(treasurer, shift))),
-    during(() => giveCredit(treasurer, payers, shift)),
   ]);
 }
 
@@ -153,28 +138,6 @@ async function refund(client: Client, shift: Shift): Promise<void> {
     client,
     operation(refundPayment, (reason) => ({ uuid, paymentId, amount, reason })),
   );
-}
-
-/** Verify a payment by Venmo, or decline it. Another administrator may be at the same one. */
-async function judge(client: Client, shift: Shift): Promise<void> {
-  await sleep(BETWEEN_MS);
-  const [waiting] = pick((await client.read(getMiscPayments, {})).data, 1);
-  if (waiting === undefined) return;
-  const { id, email } = waiting;
-  const made =
-    randomInt(2) === 0
-      ? operation(verifyPayment, () => ({ id, email }))
-      : operation(declinePayment, (reason) => ({ id, email, reason }));
-  await make(shift, client, made);
-}
-
-/** Set the free credit of somebody who pays, whatever they use of it meanwhile. */
-async function giveCredit(client: Client, payers: readonly Payer[], shift: Shift): Promise<void> {
-  await sleep(5 * BETWEEN_MS);
-  const [memberUUId = ''] = pick(payers, 1).map(({ memberId }) => memberId);
-  const memberamount = (1_000 + randomInt(20_000)) / 100;
-  const made = operation(updateBursarCredit, (reason) => ({ memberUUId, memberamount, reason }));
-  await make(shift, client, made);
 }
 
 /** One who uploads documents, and deletes some of their own. */

@@ -23,7 +23,6 @@ import { removeDataFolder } from '../support/cluster.ts';
 import { everyEvent } from '../support/neverInAnEvent.ts';
 import type { Operation } from './client.ts';
 import { calls, gather, work } from './load.ts';
-import { outsideWorld } from './outside.ts';
 import { type Kill, type Server, startServer } from './server.ts';
 import { checkMoney, readStripe, syncStripe } from './stripe.ts';
 import { checkFiles, checkLoad, checkOperations, readFiles, type Stored } from './verify.ts';
@@ -49,7 +48,6 @@ async function rounds(dataFolder: string, operations: Operation[]): Promise<Serv
   const stopping = new AbortController();
   const shift = { operations, stopping: stopping.signal };
   const people = await gather(address, await databaseOf(dataFolder), shift);
-  const outside = outsideWorld(() => runningPostgres(dataFolder), shift);
   const working = work(people, shift);
   // Awaited below; a failure meanwhile must not count as unhandled.
   working.catch(() => undefined);
@@ -70,8 +68,6 @@ async function rounds(dataFolder: string, operations: Operation[]): Promise<Serv
   while (checkLoad(operations).length > 0 && Date.now() < deadline);
   stopping.abort();
   await working;
-  const happened = [...(await outside)].map(([kind, times]) => `${kind} ${times}`);
-  print(`Outside: ${happened.sort().join(', ')}`);
   return server;
 }
 

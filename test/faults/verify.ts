@@ -1,31 +1,19 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { createDues } from '../../api/account/charge/contract.ts';
-import { updateBursarCredit } from '../../api/account/credit/contract.ts';
-import {
-  addPayment,
-  createPaymentIntentMethod,
-  miscPayment,
-  stripeSecret,
-} from '../../api/account/payment/contract.ts';
+import { addPayment, stripeSecret } from '../../api/account/payment/contract.ts';
 import { refundPayment } from '../../api/account/refund/contract.ts';
-import { declinePayment, verifyPayment } from '../../api/account/verification/contract.ts';
 import { deleteDocs, uploadDoc } from '../../api/document/contract.ts';
 import type { Files } from '../../api/integrations/files/files.ts';
 import { createMember } from '../../api/member/contract.ts';
-import type { Call } from '../../api/platform/contract/call.ts';
 import { memberOfAccountStream } from '../../ledger/account/events.ts';
 import type { Recorded } from '../../ledger/catalogue.ts';
 import { RETURNED_PAYMENT_TYPE } from '../../ledger/values/chargeRules.ts';
 import { toCents } from '../../ledger/values/money.ts';
 import { answerOf, type Operation } from './client.ts';
 import { calls } from './load.ts';
-import { differencesOf } from './stripe.ts';
 
 const AT_LEAST = 3;
-
-/** An answer with a secret of Stripe's, or a link to a screenshot, is not kept, but made again. */
-const withSecret: readonly Call[] = [stripeSecret, createPaymentIntentMethod, miscPayment];
 
 /** A load of which something is hardly ever accepted would prove nothing. */
 export function checkLoad(operations: readonly Operation[]): string[] {
@@ -42,7 +30,7 @@ export function checkLoad(operations: readonly Operation[]): string[] {
  */
 export function checkOperations(operations: readonly Operation[], events: readonly Recorded[]): string[] {
   const byKey = Map.groupBy(events, keyOf);
-  const violations = operations.flatMap((operation) => {
+  return operations.flatMap((operation) => {
     const found = (byKey.get(keyIn(operation)) ?? []).map(factOf).sort();
     const expected = expectedOf(operation).sort();
     const { call, key, status, answer, repeated } = operation;
@@ -51,56 +39,17 @@ export function checkOperations(operations: readonly Operation[], events: readon
     if (status === 500) violations.push(`${name}: ${JSON.stringify(answer)}`);
     if (!isDeepStrictEqual(found, expected))
       violations.push(`${name}: expected ${JSON.stringify(expected)}, the log has ${JSON.stringify(found)}`);
-    const isKept = status === 200 && !withSecret.includes(call);
+    // An answer with a secret of Stripe's is not kept, but made again.
+    const isKept = status === 200 && call !== stripeSecret;
     if (isKept && repeated !== undefined && !isDeepStrictEqual(repeated, { status, answer }))
       violations.push(`${name}: answered ${JSON.stringify(answer)}, repeated ${JSON.stringify(repeated)}`);
     return violations;
   });
-  return [...violations, ...checkUnkeyed(operations, events)];
 }
-
-/**
- * What no key is in, as often as it was acknowledged: screenshots that were verified, credit that paid alone,
- * and debits that were answered to be pending.
- */
-function checkUnkeyed(operations: readonly Operation[], events: readonly Recorded[]): string[] {
-  const acknowledged = operations.flatMap((made): string[] => {
-    const { answer, status } = laterOf(made);
-    if (status !== 200) return [];
-    if (made.call === verifyPayment) return [`verified ${verifyPayment.input.parse(made.body).id}`];
-    if (made.call === createPaymentIntentMethod) {
-      const { paymentId, status } = createPaymentIntentMethod.output.parse(answer);
-      return status === 'processing' ? [`pending ${paymentId}`] : [];
-    }
-    if (made.call !== miscPayment || !isByCredit(made.body)) return [];
-    return [`spent ${miscPayment.output.parse(answer).paymentId} ${centsOf(made.body)}`];
-  });
-  const own = events.filter(({ metadata }) => !metadata.correlationId.startsWith('demo:'));
-  const withMoney = new Set(
-    own.flatMap(({ type, data }) =>
-      type === 'PaymentInitiated' || type === 'PaymentSubmitted' ? data.paymentId : [],
-    ),
-  );
-  const inLog = own.flatMap(({ type, data, metadata }): string[] => {
-    if (type === 'PaymentAccepted' && data.method === 'venmo') return [`verified ${data.paymentId}`];
-    // A debit whose call was answered later, or never, may have been pending too.
-    if (type === 'PaymentPending')
-      return acknowledged.includes(`pending ${data.paymentId}`) ? [`pending ${data.paymentId}`] : [];
-    // Besides, free credit pays on the due date by rule.
-    const isAlone = type === 'CreditSpent' && !withMoney.has(data.reservationId);
-    if (!isAlone || metadata.actor.startsWith('rule:')) return [];
-    return [`spent ${data.reservationId} ${data.amountCents}`];
-  });
-  return differencesOf(acknowledged, inLog, 'acknowledged');
-}
-
-const isByCredit = (body: unknown) => miscPayment.input.parse(body).payInfo.pmt_type === 'credits';
-const centsOf = (body: unknown) =>
-  miscPayment.input.parse(body).payments.reduce((sum, { amount }) => sum + toCents(amount), 0);
 
 /** What its events name: its own key, or the payment that it began. */
 function keyIn(operation: Operation): string {
-  if (operation.call !== stripeSecret && operation.call !== createPaymentIntentMethod) return operation.key;
+  if (operation.call !== stripeSecret) return operation.key;
   return answerOf(stripeSecret, laterOf(operation))?.paymentId ?? operation.key;
 }
 
@@ -122,13 +71,7 @@ function keyOf({ type, data }: Recorded): string {
     case 'PaymentInitiated':
       return data.paymentId;
     case 'PaymentRefunded':
-    case 'PaymentDeclined':
-    case 'CreditWithdrawn':
       return data.reason;
-    case 'CreditIssued':
-      return data.source.kind === 'granted' ? data.source.reason : '';
-    case 'PaymentSubmitted':
-      return data.payer;
     case 'DocumentAdded':
       return data.name.split('.')[0] ?? '';
     default:
@@ -150,13 +93,6 @@ function factOf({ type, data, stream }: Recorded): string {
       return `refunded ${data.paymentId} ${data.refundId} ${data.amountCents}`;
     case 'DocumentAdded':
       return `document ${pathOf(data)}`;
-    case 'PaymentSubmitted':
-      return `submitted ${data.paymentId} ${data.amountCents + data.creditCents}`;
-    case 'PaymentDeclined':
-      return `declined ${data.paymentId}`;
-    case 'CreditIssued':
-    case 'CreditWithdrawn':
-      return `credit ${member}`;
     default:
       return stream;
   }
@@ -179,15 +115,7 @@ function expectedOf(operation: Operation): string[] {
     }
     case addPayment:
       return recordedBy(body, answer);
-    case miscPayment:
-      if (isByCredit(body)) return [];
-      return [`submitted ${miscPayment.output.parse(answer).paymentId} ${centsOf(body)}`];
-    case declinePayment:
-      return [`declined ${declinePayment.input.parse(body).id}`];
-    case updateBursarCredit:
-      return [`credit ${updateBursarCredit.input.parse(body).memberUUId}`];
-    case stripeSecret:
-    case createPaymentIntentMethod: {
+    case stripeSecret: {
       const { order_id, amount } = stripeSecret.output.parse(answer);
       return [`begun ${order_id} ${toCents(amount)}`];
     }
@@ -219,11 +147,11 @@ const pathOf = ({ section, name }: { readonly section: string; readonly name: st
 /** What lies in a store of files, by key: the SHA-256 of its bytes. */
 export type Stored = ReadonlyMap<string, string>;
 
-/** The documents and screenshots of an organization. */
+/** The documents of an organization. */
 export async function readFiles(files: Files, orgCode: string): Promise<Stored> {
   const stored = new Map<string, string>();
   for (const key of await files.keysOf(orgCode)) {
-    if (!/\/(documents|screenshots)\//.test(key)) continue;
+    if (!key.includes('/documents/')) continue;
     const hash = createHash('sha256');
     for await (const chunk of (await files.get(key))?.content ?? []) hash.update(chunk);
     stored.set(key, hash.digest('hex'));
@@ -232,8 +160,8 @@ export async function readFiles(files: Files, orgCode: string): Promise<Stored> 
 }
 
 /**
- * Documents that were acknowledged are there with the bytes that were sent, those deleted are not,
- * screenshots of payments are there, and once it was swept, no file is there that no event names.
+ * Documents that were acknowledged are there with the bytes that were sent, those deleted are not, and once
+ * it was swept, no file is there that no event names.
  */
 export async function checkFiles(
   operations: readonly Operation[],
@@ -244,10 +172,6 @@ export async function checkFiles(
   for (const { type, data } of events)
     if (type === 'DocumentAdded') byId.set(data.documentId, { ...data, path: pathOf(data) });
     else if (type === 'DocumentDeleted') byId.delete(data.documentId);
-    else if (type === 'PaymentSubmitted') {
-      const { paymentId, location, screenshotSha256: sha256 } = data;
-      byId.set(paymentId, { path: location, file: location, sha256 });
-    }
   const documents = [...byId.values()];
   const named = new Set(documents.map(({ file }) => file));
   const deleted = new Set(operations.flatMap(deletedBy));

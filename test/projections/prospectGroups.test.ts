@@ -5,10 +5,8 @@ import { member } from '../../ledger/member/decide.ts';
 import { type ProspectGroupCommand, prospectGroup } from '../../ledger/prospectGroup/decide.ts';
 import type { ProspectGroupEvent } from '../../ledger/prospectGroup/events.ts';
 import type { ProspectGroupState } from '../../ledger/prospectGroup/state.ts';
-import { rebuild } from '../../projections/engine/rebuild.ts';
-import { lanes } from '../../projections/index.ts';
 import { listProspectGroups, listProspects, prospectFigures } from '../../projections/prospectGroups.ts';
-import { allRows, foldNew, openReadSide, write } from '../support/read-side.ts';
+import { foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
 import { sized } from '../support/size.ts';
 
@@ -18,7 +16,7 @@ const people = ['v1', 'v2', 'v3', 'v4'];
 const prospectIds = ['p1', 'p2', 'p3'];
 
 const readSide = await openReadSide('prospects');
-const { db, log } = readSide;
+const { db } = readSide;
 atEnd(test, readSide.end);
 
 let organizations = 0;
@@ -171,10 +169,4 @@ test.serial('groups are listed by organization until they are deleted', async (t
   t.deepEqual(await listProspectGroups(db, kept.orgCode, deleted.groupId), []);
   t.deepEqual(await listProspectGroups(db, deleted.orgCode), []);
   t.deepEqual(await listProspects(db, deleted.orgCode, deleted.groupId, 'v1'), []);
-});
-
-test.serial('a rebuild makes the same rows', async (t) => {
-  const before = await allRows(db.pool);
-  await rebuild({ log, pool: db.pool, lanes });
-  t.deepEqual(await allRows(db.pool), before);
 });

@@ -6,8 +6,8 @@ import { listCharges } from '../../projections/charges/queries.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
 import { READER_ROLE } from '../../projections/engine/database.ts';
 import { rebuild } from '../../projections/engine/rebuild.ts';
-import { getEventCopy, listHistory } from '../../projections/history/queries.ts';
-import { lanes, migrateProjections, projections } from '../../projections/index.ts';
+import { listHistory } from '../../projections/history/queries.ts';
+import { lanes, projections } from '../../projections/index.ts';
 import { listJournal } from '../../projections/journal.ts';
 import {
   countMembers,
@@ -285,13 +285,6 @@ test('history reads as sentences, newest first, and can be filtered', async (t) 
   );
 });
 
-test('an event is answered as the log has it, and to its own organization only', async (t) => {
-  const [event] = await log.readStream(`account-${generatedMember('one', 7)}`);
-  t.truthy(event);
-  t.deepEqual(await getEventCopy(db, 'one', event?.id ?? ''), JSON.parse(JSON.stringify(event)));
-  t.is(await getEventCopy(db, 'two', event?.id ?? ''), undefined);
-});
-
 for (const table of tables)
   test(`row-level security alone keeps ${table} apart`, async (t) => {
     const { rows } = await db.pool.query<{ org_code: string }>(`SELECT DISTINCT org_code FROM read.${table}`);
@@ -313,10 +306,4 @@ test('a reader who names no organization sees nothing', async (t) => {
     await t.throwsAsync(client.query(`SELECT 1 FROM ${table}`), { message: /permission denied/ });
   await t.throwsAsync(client.query('SELECT 1 FROM log.events'), { message: /permission denied/ });
   await client.end();
-});
-
-test('migrating again, and at the same time, changes nothing', async (t) => {
-  const before = await listCharges(readSide.db, 'one', { today });
-  await Promise.all([1, 2, 3].map(() => migrateProjections(readSide.db.pool)));
-  t.deepEqual(await listCharges(readSide.db, 'one', { today }), before);
 });

@@ -52,8 +52,8 @@ export const granted = (amountCents: number, creditId = 'k1'): AccountEvent => (
   data: { creditId, amountCents, source: { kind: 'granted', reason: 'helped out' }, occurredOn },
 });
 
-export const memberId = '7a1f9c52-3a0e-5d1b-9c5e-0f6b8c1d2e3f';
-export const stream = accountStream(memberId);
+const memberId = '7a1f9c52-3a0e-5d1b-9c5e-0f6b8c1d2e3f';
+const stream = accountStream(memberId);
 
 /**
  * Events as the log gives them back: those of one command at an instant, after the first `version` events of

@@ -165,7 +165,10 @@ test.serial('money by hand settles a charge as of its day, with the fee, discoun
   ]);
   const before = Number(await credit());
   const payInfo = { pmt_type: 'cash', receivedOn: drawnDay };
-  await done('add-payment', { payInfo, payments: [{ id, uuid, amount: 90 }] });
+  const payments = [{ id, uuid, amount: 90 }];
+  const early = { payInfo: { ...payInfo, receivedOn: '2020-01-01' }, payments };
+  t.is((await admin.post('/api/add-payment', early)).at('errors.0.field'), 'payInfo.receivedOn');
+  await done('add-payment', { payInfo, payments });
   t.is(Number(await credit()) - before, 60);
   t.like(await chargeOf(id), { remaining: 0, lateFeeApplied: false });
 });

@@ -90,17 +90,6 @@ test.serial('retrying an upload after a lost answer adds nothing', async (t) => 
 });
 
 for (const isWritten of [false, true])
-  test.serial(`an upload that is killed ${isWritten ? 'after' : 'before'} its event`, async (t) => {
-    const before = await files();
-    loseLog(t, api.deps.log, isWritten);
-    t.is((await upload(pdf(), randomUUID())).status, 503);
-    t.is((await files()).length, before.length + 1);
-    await sweepADayLater();
-    t.is((await files()).length, before.length + (isWritten ? 1 : 0), 'a day later files and events agree');
-    t.is((await documentsOf(org.admin)).at('Contents.0') !== undefined, isWritten);
-  });
-
-for (const isWritten of [false, true])
   test.serial(`a deletion that is killed ${isWritten ? 'after' : 'before'} its event`, async (t) => {
     const path = await addDocument(org.admin);
     await sweepADayLater();

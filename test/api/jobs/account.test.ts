@@ -1,12 +1,10 @@
 import test from 'ava';
 import { applyAccountRules } from '../../../api/account/jobs.ts';
 import { startJobs } from '../../../api/jobs/index.ts';
-import { syncIntent } from '../../../api/stripeSync/syncPayment.ts';
 import { accountStream } from '../../../ledger/account/events.ts';
 import { startApi } from '../../support/api.ts';
 import { atEnd } from '../../support/scope.ts';
 import { until } from '../../support/until.ts';
-import { payByBank, payByCard, paymentsOf, saveBank, submitVenmo } from '../world.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -88,64 +86,6 @@ test.serial('the jobs run when they are started, in as many processes as there a
   for (const jobs of processes) await jobs.stop();
   t.deepEqual(await lateFees(), [FEE, FEE, FEE, FEE]);
   t.deepEqual(said, []);
-});
-
-test.serial('the job skips charges with pending payments, until these fail', async (t) => {
-  const { other, admin } = org;
-  const offer = { lateFee: 15, earlyDiscount: 10, earlyDiscountEndDate: dayIn(0) };
-  const terms = { ...duesOf50(), uuid: other.memberId, ...offer, lateFeeStartDate: dayIn(2) };
-  const ids = [await charge(terms), await charge(terms), await charge(terms)];
-  const [byBank = '', byVenmo = '', declined = ''] = ids;
-  await other.signIn();
-  await payByBank(other, await saveBank(api, other), byBank, 40);
-  const venmo = await submitVenmo(org, other, byVenmo, 40);
-  const lost = await submitVenmo(org, other, declined, 40);
-  api.advance(5 * DAY_MS);
-  await catchUp();
-  t.is(await applyAccountRules(api.deps), 0);
-  await Promise.all([other.signIn(), admin.signIn()]);
-  const due = async (id: string) => (await admin.get(`/api/rest/charges/${id}`)).body;
-  const waiting = { status: 'Overdue', remaining: 50, pending: 40, payable: 0, lateFeeApplied: false };
-  for (const id of ids) t.like(await due(id), waiting);
-
-  const orders = (await paymentsOf(other)).map(({ order_id }) => String(order_id));
-  const intentId = orders.find((order) => order.startsWith('pi_')) ?? '';
-  await api.stripe.sandbox.controls.succeedAch(intentId);
-  await syncIntent(api.deps, { accountId: org.stripeAccountId, intentId });
-  const judge = { email: other.email };
-  await admin.post('/api/verify-payment', { ...judge, id: venmo.at('paymentId') });
-  await admin.post('/api/decline-payment', { ...judge, id: lost.at('paymentId'), reason: 'not seen' });
-  await catchUp();
-  const sums = { remaining: 0, pending: 0, lateFeeApplied: false, earlyDiscountApplied: true };
-  const paid = { status: 'Paid', ...sums };
-  t.like(await due(byBank), paid);
-  t.like(await due(byVenmo), paid);
-  const failed = { status: 'Overdue', remaining: 65, pending: 0, payable: 65, lateFeeApplied: true };
-  t.like(await due(declined), failed);
-  t.is(await applyAccountRules(api.deps), 1);
-  await catchUp();
-  t.like(await due(declined), failed);
-});
-
-test.serial('the quote of a refund says what will be due; no late fee comes by it', async (t) => {
-  const { other, admin } = org;
-  await Promise.all([other.signIn(), admin.signIn()]);
-  const uuid = other.memberId;
-  const offer = { earlyDiscount: 10, earlyDiscountEndDate: dayIn(0) };
-  const id = await charge({ ...duesOf50(), uuid, ...offer, lateFee: 15, lateFeeStartDate: dayIn(2) });
-  const paymentId = await payByCard(api, other, id, 40);
-  api.advance(5 * DAY_MS);
-  await admin.signIn();
-  const input = { uuid, paymentId, amount: 40 };
-  const quote = (await admin.post('/api/quote-refund', input)).at('reopened.0');
-  t.like(quote, { _id: id, amount: 40, due: 40 });
-  t.is((await admin.post('/api/refund-payment', { ...input, reason: 'moved' })).status, 200);
-  await catchUp();
-  const remaining = async () => (await admin.get(`/api/rest/charges/${id}`)).at('remaining');
-  t.is(await remaining(), 40);
-  await applyAccountRules(api.deps);
-  await catchUp();
-  t.is(await remaining(), 40);
 });
 
 test.serial(

@@ -4,7 +4,7 @@ import { toCents } from '../../../ledger/values/money.ts';
 import { type Org, TODAY } from '../../support/api.ts';
 import { oneWrong, someId } from '../calls/caseParts.ts';
 import type { Cases } from '../calls/cases.ts';
-import { addMember, pay, type Row, removeMember, statementOf } from '../world.ts';
+import { addMember, type Row, removeMember, statementOf } from '../world.ts';
 
 /** Cases of the calls about opening balances. */
 
@@ -42,33 +42,6 @@ async function depositOf({ admin }: Org) {
   return rows.find(
     ({ openingChecks, reversedEventId }) => Number(openingChecks) > 0 && reversedEventId === '',
   );
-}
-
-/** A check that was in the bank when it began leaves it, and is taken back. */
-async function bouncesInTheBank(t: ExecutionContext, org: Org): Promise<void> {
-  const { admin } = org;
-  const accounts = [{ account: 'checking', amount: 500 }];
-  await admin.post('/api/enter-opening-balances', { openedOn: OPENED, accounts, reason: 'Counted' });
-  const before = await balancesOf(org);
-  const of = { ...bounced, account: 'checking', bankFee: 12 };
-  t.is((await admin.post('/api/bounce-opening-check', of)).status, 200);
-  const after = await balancesOf(org);
-  t.deepEqual(
-    ['checking', 'netAssets', 'bankFees'].map((key) => after(key) - before(key)),
-    [-5_200, 4_000, 1_200],
-  );
-  const shown = async () => {
-    const rows = (await admin.get('/api/get-opening-balances')).at('accounts') as Row[];
-    return rows.find(({ account }) => account === 'checking')?.bounces as { id: string; eventId: string }[];
-  };
-  const [bounce] = await shown();
-  t.like(bounce, { amount: 40, bouncedOn: TODAY, reason: 'No funds' });
-  t.is((await admin.get(`/api/rest/events/${bounce?.eventId}`)).at('type'), 'OpeningCheckBounced');
-  const reversed = { _id: bounce?.id, reason: 'It cleared' };
-  t.is((await admin.post('/api/reverse-opening-bounce', reversed)).status, 200);
-  t.deepEqual(await shown(), []);
-  const then = await balancesOf(org);
-  for (const key of ['checking', 'netAssets', 'bankFees']) t.is(then(key), before(key), key);
 }
 
 /** Credit that a member had. */
@@ -161,11 +134,8 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
   'import-opening-balances': {
     success: async (t, { alpha, alpha: { admin } }) => {
       const uuid = await addMember(alpha);
-      const before = await balancesOf(alpha);
       const key = randomUUID();
-      const answer = await admin.post('/api/import-opening-balances', owed(uuid), { key });
-      await admin.post('/api/import-opening-balances', owed(uuid), { key });
-      const chargeId = String(answer.at('results.0._id'));
+      for (const _ of [1, 2]) await admin.post('/api/import-opening-balances', owed(uuid), { key });
       const statement = await statementOf(admin, uuid);
       t.like(statement.body, { dueNow: 80, ledger: 80, charges: [{ type: 'Opening balance', amount: 80 }] });
 
@@ -185,19 +155,6 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       const nowhere = await admin.post('/api/import-opening-balances', unknown);
       t.is(nowhere.at('errors.0.field'), 'account');
       t.like((await statementOf(admin, third)).body, { credit: 0, ledger: 0, lines: [] });
-
-      await pay(alpha, { ...alpha.member, memberId: uuid }, chargeId, 30);
-      const paid = await balancesOf(alpha);
-      t.is(paid('receivable') - before('receivable'), 5_000);
-      t.is(paid('undepositedCash') - before('undepositedCash'), 3_000);
-      t.is(paid('netAssets') - before('netAssets'), -8_000);
-      await admin.post('/api/delete-dues', { ids: [{ _id: chargeId }], reason: 'Never owed' });
-      const voided = await balancesOf(alpha);
-      t.is(voided('netAssets'), before('netAssets'), 'a removal mirrors it');
-      t.is(voided('receivable'), before('receivable'));
-      t.is(voided('income:dues'), before('income:dues'), 'none of it is income');
-      const again = await admin.post('/api/import-opening-balances', owed(uuid));
-      t.is(again.status, 200, 'one that was removed can be entered again');
     },
     badInput: [
       { input: owed(someId(), { amount: -80 }), field: 'data.0.dueDate' },
@@ -253,7 +210,6 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       const after = await balancesOf(beta);
       for (const key of ['checking', 'netAssets', 'bankFees']) t.is(after(key), before(key), key);
       t.like(await depositOf(beta), { openingChecks: 120, bounces: [] });
-      await bouncesInTheBank(t, beta);
       const told = (await beta.admin.get('/api/rest/history')).body as Row[];
       t.truthy(told.find(({ type }) => type === 'OpeningCheckBounced')?.correctedBy);
     },
@@ -267,9 +223,6 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
   'correct-opening-credit': {
     success: async (t, { beta, beta: { admin } }) => {
       const uuid = await addMember(beta);
-      const before = await balancesOf(beta);
-      const collected = async () => (await admin.get('/api/rest/collected')).body as object[];
-      const others = (await collected()).length;
       t.is((await admin.post('/api/import-opening-balances', had(uuid, -50))).status, 200);
       const standing = async () =>
         ((await admin.get('/api/get-opening-balances')).at('members') as { uuid: string }[]).find(
@@ -290,12 +243,6 @@ export const openingBalanceCases: Readonly<Record<string, Cases>> = {
       t.like(tooLittle.body, { code: 'CreditUsed', errors: [{ field: 'amount' }] });
       await admin.post('/api/correct-opening-credit', of(45));
       t.like(await standing(), { amount: -45 });
-      const after = await balancesOf(beta);
-      t.is(after('memberCredits') - before('memberCredits'), -3_000);
-      t.is(after('creditsTakenBack') - before('creditsTakenBack'), -500);
-      t.is(after('creditsGranted'), before('creditsGranted'));
-      t.is((await collected()).length, others + 1, 'what was paid out is collected less, nothing else');
-
       const period = `uuid=${uuid}&from=2026-01-01&to=${TODAY}`;
       const statement = await admin.get(`/api/get-statement?${period}`);
       t.like(statement.body, { openingCredit: 0, credit: 30, entries: [] });

@@ -7,6 +7,7 @@ import { type EventLog, LogUnavailable } from '../../../ledger/log/log.ts';
 import { member as memberNoun } from '../../../ledger/member/decide.ts';
 import { plusDays } from '../../../ledger/values/calendar.ts';
 import { unfinishedProcesses } from '../../../projections/processes.ts';
+import { received } from '../../support/account-commands.ts';
 import { type Answer, giveIn, startApi } from '../../support/api.ts';
 import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
@@ -81,6 +82,13 @@ async function paid() {
   return { own, theirs, paymentId: String(payment?.id), move };
 }
 
+/** Somebody else records a payment of the other member on a charge, so that it takes no more. */
+const payMeanwhile = (chargeId: string, amountCents: number) =>
+  giveIn(elsewhere, org.orgCode, account, other.memberId, {
+    ...received(amountCents, drawnDay, { paymentId: `first ${chargeId}`, method: 'zelle' }),
+    allocations: [{ chargeId, amountCents }],
+  });
+
 /** As the job does, when the call is long dead. */
 async function finish(t: ExecutionContext): Promise<void> {
   api.advance(60_000);
@@ -131,18 +139,9 @@ for (const dies of [undefined, 'after'] as const)
     async (t) => {
       const { own, theirs, paymentId, move } = await paid();
       const before = await cash();
-      const payTheirs = async () => {
+      const payTheirs = () => {
         if (dies) armed = { type: 'ProcessRefused', dies };
-        const command = {
-          type: 'RecordPayment',
-          paymentId: `first ${theirs}`,
-          orderId: 'Manual Payment',
-          method: 'zelle',
-          allocations: [{ chargeId: theirs, amountCents: 5_000 }],
-          paidOn: drawnDay,
-          today: drawnDay,
-        } as const;
-        await giveIn(elsewhere, org.orgCode, account, other.memberId, command);
+        return payMeanwhile(theirs, 5_000);
       };
       armed = { type: 'PaymentRecorded', before: payTheirs };
       const answer = await move(other.memberId, theirs);
@@ -184,33 +183,6 @@ async function recruited() {
   const memberOf = async () => (await admin.get(`/api/get-prospects?groupId=${groupId}`)).at('0.memberId');
   return { make, memberOf };
 }
-
-const roster = async (address: string) =>
-  ((await admin.get('/api/search-member')).body as { email: string }[]).filter(({ email: of }) =>
-    of.startsWith(address),
-  ).length;
-
-test.serial('a prospect becomes one member, however many calls make one at once', async (t) => {
-  const { make, memberOf } = await recruited();
-  const answers = await Promise.all([1, 2, 3].map((each) => make(`zoe.once${each}@example.com`)));
-  t.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422, 422]);
-  t.is(await roster('zoe.once'), 1);
-  t.is(await memberOf(), answers.find(({ status }) => status === 200)?.at('memberId'));
-});
-
-for (const type of ['ProspectMadeMember', 'EmailReserved', 'MemberAdded'])
-  test.serial(`a prospect is made a member after a crash at ${type}`, async (t) => {
-    const { make, memberOf } = await recruited();
-    const address = `zoe.${type.toLowerCase()}@example.com`;
-    armed = { type, dies: 'after' };
-    t.is((await make(address, type)).status, 503);
-    await finish(t);
-    t.is(await roster(address), 1);
-    const repeated = await make(address, type);
-    t.is(repeated.status, 200);
-    t.is(await memberOf(), repeated.at('memberId'));
-    t.is(await roster(address), 1);
-  });
 
 test.serial('an email that is taken meanwhile leaves the prospect as they were', async (t) => {
   const { make, memberOf } = await recruited();
@@ -290,18 +262,6 @@ test.serial(
   },
 );
 
-/** The other member's part of a check is refused: their charge is paid meanwhile. */
-const payMeanwhile = (chargeId: string) =>
-  giveIn(elsewhere, org.orgCode, account, other.memberId, {
-    type: 'RecordPayment',
-    paymentId: `first ${chargeId}`,
-    orderId: 'Manual Payment',
-    method: 'zelle',
-    allocations: [{ chargeId, amountCents: 3_000 }],
-    paidOn: drawnDay,
-    today: drawnDay,
-  });
-
 function isHalfDone(t: ExecutionContext, answer: Answer): void {
   t.is(answer.status, 200);
   t.regex(String(answer.at('message')), /^1 of 2 done\. /);
@@ -312,7 +272,7 @@ test.serial(
   'a part of a check that is refused meanwhile is named, also by a repeat; the other stands',
   async (t) => {
     const { record, dues, theirs } = await checkOf();
-    armed = { type: 'ProcessStarted', before: () => payMeanwhile(theirs), dies: 'after' };
+    armed = { type: 'ProcessStarted', before: () => payMeanwhile(theirs, 3_000), dies: 'after' };
     t.is((await record('half-check')).status, 503);
     await finish(t);
     t.deepEqual(await dues(), [0, 0]);
@@ -324,7 +284,7 @@ test.serial('a repeat is not refused as a whole: its first try may still arrive'
   const { record, dues, theirs } = await checkOf();
   armed = { type: 'ProcessStarted', dies: 'before' };
   t.is((await record('late-check')).status, 503);
-  await payMeanwhile(theirs);
+  await payMeanwhile(theirs, 3_000);
   isHalfDone(t, await record('late-check'));
   t.deepEqual(await dues(), [0, 0]);
 });

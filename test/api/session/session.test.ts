@@ -102,12 +102,6 @@ test.serial('signing in again gives a new id, and the old one is worth nothing',
   t.is((await browser.get('/api/get-session')).status, 200);
 });
 
-test.serial('a made-up or cut cookie has no session', async (t) => {
-  for (const cookie of ['bursar_session=x', `bursar_session=${'A'.repeat(43)}`, 'bursar_session=']) {
-    t.is((await world.api.visitor().get('/api/get-session', { headers: { cookie } })).status, 401);
-  }
-});
-
 test.serial('changing the password ends every other session and keeps this one', async (t) => {
   const { email } = world.alpha.other;
   const { browser: here } = await browserOf(email);

@@ -215,14 +215,6 @@ test.serial('nothing that is mailed goes round it', async (t) => {
   t.is((await signIn(email, link.password)).answer.at('requiredAction'), 'giveCode');
 });
 
-test.serial('a new password leaves the second factor as it is', async (t) => {
-  const { email, browser } = await withPhone();
-  const input = { email, password: 'kites over the bay', password2: 'kites over the bay' };
-  t.is((await browser.post('/api/update-password', input)).status, 200);
-  t.is(await requiredAction(browser), null, 'who has shown it goes on');
-  t.is((await signIn(email, input.password)).answer.at('requiredAction'), 'giveCode');
-});
-
 test.serial('turning it on takes the password and a code, in time, and signs out all others', async (t) => {
   const { email, browser } = await somebody();
   const { browser: other } = await signIn(email);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -11,13 +10,10 @@ import pg from 'pg';
 import { readConfig } from '../../../api/start/config.ts';
 import { startProgram } from '../../../api/start/program.ts';
 import { reasonOf } from '../../../api/start/reason.ts';
-import { createDemo } from '../../support/app.ts';
 import { createTestDatabase, databaseFor } from '../../support/database.ts';
 import { ask, otherAddress } from '../../support/elsewhere.ts';
-import { openLine } from '../../support/line.ts';
-import { type Program, post, signIn, spawnProgram } from '../../support/program.ts';
+import { type Program, signIn, spawnProgram } from '../../support/program.ts';
 import { atEnd } from '../../support/scope.ts';
-import { sized } from '../../support/size.ts';
 import { until } from '../../support/until.ts';
 
 const database = await createTestDatabase('main');
@@ -288,74 +284,3 @@ test.serial(
     }
   },
 );
-
-test.serial('it outlives having its connections to the database cut again and again', async (t) => {
-  const folder = join(scratch, 'cut');
-  const own = await createDemo('main_cut', folder);
-  atEnd(t, own.end);
-  const line = await openLine(own.url);
-  const superuser = new pg.Client({ connectionString: own.url });
-  await superuser.connect();
-  const program = start({ DATABASE_URL: line.url, BURSAR_DATA: folder, BURSAR_DEMO: '1' });
-  let isOver = false;
-  t.teardown(async () => {
-    isOver = true;
-    program.child.kill('SIGKILL');
-    await superuser.end();
-    await line.close();
-  });
-  const address = await program.ready;
-  const terminate = () =>
-    superuser.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
-      [own.name],
-    );
-
-  // From the first moment on, while the jobs still start.
-  await terminate();
-  let cookie = '';
-  for (; cookie === ''; await sleep(10)) cookie = await signIn(address);
-  const statuses = new Set<number>();
-  let added = 0;
-  const work = async () => {
-    while (!isOver) {
-      const email = `cut${++added}@bursar.example`;
-      const answer = await post(
-        address,
-        'create-member',
-        { fname: 'Cut', lname: 'Often', email },
-        { cookie },
-      );
-      const read = await fetch(`${address}/api/rest/charges`, { headers: { cookie } });
-      statuses.add(answer.status).add(read.status);
-      await sleep(10);
-    }
-  };
-  const working = Promise.all([work(), work(), work()]);
-  const cuts = [terminate, line.cut, line.down];
-  for (let round = 0; round < sized(9, 30); round++) {
-    await cuts[round % cuts.length]?.();
-    await sleep(randomInt(80));
-    line.up();
-    await sleep(randomInt(80));
-  }
-  isOver = true;
-  await working;
-  t.deepEqual(
-    [...statuses].filter((status) => status !== 200 && status !== 503),
-    [],
-  );
-
-  // All is well again: writing, what is read of it, and the jobs, which send mails.
-  const email = 'after@bursar.example';
-  const person = { fname: 'After', lname: 'All', email };
-  const headers = { cookie, 'idempotency-key': 'after-all' };
-  while (!(await post(address, 'create-member', person, headers)).ok) await sleep(50);
-  const isMailed = async () => (await (await fetch(`${address}/outbox`)).text()).includes(email);
-  while (!(await isMailed())) await sleep(50);
-  const health = await fetch(`${address}/api/health`);
-  t.is(health.status, 200, await health.text());
-  program.child.kill('SIGTERM');
-  t.is(await program.ended, 0, program.printed.err);
-  await superuser.end();
-});

@@ -1,7 +1,5 @@
 import test from 'ava';
-import pMap from 'p-map';
 import type { BillingSubscription } from '../../../api/integrations/stripe/billingFacts.ts';
-import { secretFor } from '../../../api/integrations/stripe/sandbox/webhooks.ts';
 import { syncEvent } from '../../../api/stripeSync/syncEvent.ts';
 import {
   syncCheckout,
@@ -18,13 +16,7 @@ import { organizationStream, type Subscription } from '../../../ledger/organizat
 import { giveIn, startApi } from '../../support/api.ts';
 import { neverInAnEvent } from '../../support/neverInAnEvent.ts';
 import { atEnd } from '../../support/scope.ts';
-import { shuffled } from '../../support/shuffled.ts';
-import { sized } from '../../support/size.ts';
-import { signatureOf } from '../../support/stripe.ts';
 import { until } from '../../support/until.ts';
-import { webhooksSynced } from '../../support/webhooks.ts';
-
-const DAY_MS = 86_400_000;
 
 const api = await startApi('billing');
 for (const orgCode of ['alpha', 'beta', 'gamma', 'delta', 'epsilon'])
@@ -141,63 +133,6 @@ test.serial('every turn is recorded of a card that fails, is replaced, fails and
   });
   await sync();
   t.like(await recordedOf('beta'), { subscriptionId: second, status: 'active' });
-});
-
-test.serial('all events several times, shuffled and at once have one effect each', async (t) => {
-  const ended = await subscribe('gamma');
-  const { controls } = api.stripe.sandbox;
-  await controls.failSubscription(ended);
-  await controls.advanceSubscription(ended);
-  api.advance(2 * DAY_MS);
-  const events = await api.stripe.sdk.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  const bodies = shuffled(
-    events.flatMap((event) =>
-      Array.from({ length: sized(2, 5) }, (_, time) =>
-        JSON.stringify({ ...event, id: `${event.id}_${time}` }),
-      ),
-    ),
-  );
-  const { webhookSecret } = api.stripe.sandbox.config;
-  const secretOf = (body: string) => secretFor(JSON.parse(body), webhookSecret);
-  const send = (body: string, signature = signatureOf(body, secretOf(body))) =>
-    fetch(`${api.url}${WEBHOOK_PATH}`, {
-      method: 'POST',
-      body,
-      headers: { 'stripe-signature': signature },
-    });
-
-  const before = await api.events();
-  const forged = events.find(({ type }) => type === 'customer.subscription.created');
-  t.is((await send(JSON.stringify(forged), signatureOf(JSON.stringify(forged), 'whsec_other'))).status, 400);
-  t.true((await api.events()) >= before);
-
-  const statuses = await pMap(bodies, async (body) => (await send(body)).status, { concurrency: 12 });
-  t.deepEqual([...new Set(statuses)], [200]);
-  await webhooksSynced(api.deps);
-  const ofEnded = { parent: { subscription_details: { subscription: ended } } };
-  const invoices = await api.stripe.sandbox.kept().list('invoice', ofEnded);
-  t.deepEqual(
-    invoices.data.map(({ status }) => status),
-    ['open', 'paid'],
-  );
-  const story = await storyOf('gamma');
-  t.deepEqual(story.filter((each) => each.startsWith('S')).sort(), [
-    'SubscriptionInvoiceFailed',
-    'SubscriptionInvoicePaid',
-  ]);
-  t.is(story.filter((each) => !each.startsWith('S')).at(-1), 'past_due');
-  for (const orgCode of ['alpha', 'beta', 'gamma']) {
-    const recorded = await recordedOf(orgCode);
-    const now = await api.stripe.gateway.readSubscription(recorded?.subscriptionId ?? '');
-    t.is(now.orgCode, orgCode);
-    const { status, customerId, plan, quantity, currentPeriodEnd, id: subscriptionId } = now;
-    const expected = { subscriptionId, customerId, status, plan, quantity, currentPeriodEnd };
-    t.deepEqual(recorded, expected as Subscription);
-  }
-  const written = await api.events();
-  await pMap(bodies.slice(0, 200), (body) => send(body), { concurrency: 12 });
-  await webhooksSynced(api.deps);
-  t.is(await api.events(), written);
 });
 
 test.serial('of two payment pages that were both paid, the second subscription is undone', async (t) => {

@@ -15,7 +15,6 @@ import { listPayments } from '../../../projections/payments/queries.ts';
 import type { Org, Person } from '../../support/api.ts';
 import { drawnDay } from '../../support/days.ts';
 import { atEnd } from '../../support/scope.ts';
-import { cardOf } from '../../support/stripe.ts';
 import {
   begin,
   clearingOf,
@@ -553,26 +552,6 @@ test.serial('on that page a refund can be made to fail', async (t) => {
   t.is((await choose(org.admin, failing)).status, 303);
   t.is((await api.stripe.sandbox.kept(begun.accountId).get('refund', id)).status, 'failed');
   t.false(String((await org.admin.get('/sandbox/stripe')).body).includes(failing));
-});
-
-test.serial('a browser confirms by the public path, and may do nothing else there', async (t) => {
-  const begun = await beginFor('browser');
-  const { publishableKey, secretKey } = api.stripe.sandbox.config;
-  const form = new URLSearchParams({ key: publishableKey, client_secret: begun.clientSecret });
-  const headers = { 'stripe-account': begun.accountId };
-  const { card } = cardOf('4242424242424242').payment_method_data;
-  form.set('payment_method_data[type]', 'card');
-  for (const [name, value] of Object.entries(card))
-    form.set(`payment_method_data[card][${name}]`, String(value));
-  const post = (path: string, body: URLSearchParams) =>
-    fetch(`${api.url}/sandbox/stripe/v1/${path}`, { method: 'POST', body, headers });
-  const answer = await post(`payment_intents/${begun.intentId}/confirm`, form);
-  t.is(answer.status, 200);
-  t.like(await answer.json(), { status: 'succeeded' });
-  for (const key of [publishableKey, secretKey]) {
-    const refund = await post('refunds', new URLSearchParams({ key, payment_intent: begun.intentId }));
-    t.is(refund.status, 401);
-  }
 });
 
 test.serial('a bank’s challenge is found at our own address, whatever headers are sent', async (t) => {

@@ -6,7 +6,6 @@ import { fold } from '../../../ledger/decider.ts';
 import { assessed, plain, voided, withFeeAndDiscount } from '../../support/account.ts';
 import {
   after,
-  amending,
   cash,
   daysOf,
   entryOf,
@@ -87,15 +86,6 @@ test('a verification is undone on the day of the payment; the payment can be ver
   t.is(fold(account, declined).payments.get('p1')?.status, 'declined');
 });
 
-test('credit that was used besides is set aside again', (t) => {
-  const credit = setCredit(3_000, day);
-  const history = after(charged, credit, venmo(7_000, day, { creditCents: 3_000, allocations: allocated }));
-  const state = fold(account, after(verified(history), reopen));
-  t.is(state.reservations.get('p1')?.amountCents, 3_000);
-  t.is(state.charges.get('c1')?.paidCents, 0);
-  t.is(state.creditCents, 0);
-});
-
 test('credit that it had set aside and did not need is set aside again with the rest, unless it was used', (t) => {
   const credit = { type: 'SetCredit', creditId: 'k1', reason: 'kind' } as const;
   const history = after(
@@ -159,23 +149,6 @@ test('the discount that it earned and the late fee that it took back are as befo
     'VerificationReopened',
     'EarlyDiscountRevoked',
   ]);
-});
-
-test('so is the discount that a later payment earned together with it', (t) => {
-  const sent = after([assessed(withFeeAndDiscount)], venmo(4_000, day));
-  const paid = after(verified(sent), cash(5_000, later));
-  t.is(fold(account, paid).charges.get('c1')?.discountCents, 1_000);
-  const undone = fold(account, after(paid, reopen)).charges.get('c1');
-  t.like(undone, { discountCents: 0, paidCents: 5_000 });
-  const again = verified(after(paid, reopen));
-  t.like(fold(account, again).charges.get('c1'), { discountCents: 1_000, paidCents: 9_000 });
-});
-
-test('a discount from before the verification stays', (t) => {
-  const terms = { ...withFeeAndDiscount, amountCents: withFeeAndDiscount.amountCents + 100 };
-  const amended = after([assessed(withFeeAndDiscount)], cash(9_000, day), amending(terms, day));
-  const undone = fold(account, after(verified(after(amended, venmo(100, day))), reopen));
-  t.like(undone.charges.get('c1'), { discountCents: 1_000, lateFeeCents: 0, paidCents: 9_000 });
 });
 
 test('a verification is left alone when what it paid has become credit since', (t) => {

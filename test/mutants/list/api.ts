@@ -65,7 +65,7 @@ export const idempotency: Group = {
 export const bulkCalls: Group = {
   by: [
     'test/api/**/{calls,platform/calls/idempotency}.test.ts',
-    'test/api/**/{batches,lostAnswers,openingBalances}.test.ts',
+    'test/api/**/{batches,lostAnswers,openingBalances,processes}.test.ts',
   ],
   mutants: [
     ['runOnAccounts', 'refusals.flat().length > 0', 'false'],

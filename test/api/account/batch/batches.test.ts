@@ -89,20 +89,6 @@ test.serial('what was paid or changed meanwhile is left as it is, and named', as
   t.is(again.status, 422);
 });
 
-test.serial('after a minute it is over, and nothing was written', async (t) => {
-  const id = await chargeTogether(org, people);
-  api.advance(60_000);
-  t.is((await batchOf(id)).at('secondsLeft'), 0);
-  const before = await api.events();
-  const answer = await undo(id);
-  t.is(answer.status, 422);
-  t.like(answer.body, {
-    code: 'UndoOver',
-    message: 'Undo is offered for one minute, which is over.',
-  });
-  t.is(await api.events(), before);
-});
-
 test.serial('calls with one correlation id are one batch; each event has its own minute', async (t) => {
   const headers = { 'X-Correlation-Id': 'many-in-three-calls' };
   const id = await chargeTogether(org, [org.member], { headers });
@@ -211,55 +197,6 @@ async function waiting(amount: number, more: object = {}) {
 }
 const verify = ({ id, email }: { id: string; email: string }) =>
   org.admin.post('/api/verify-payment', { id, email });
-const chargeOf = async (id: string) => (await org.admin.get(`/api/rest/charges/${id}`)).body as object;
-const paymentOf = async (id: string) =>
-  ((await org.member.get(`/api/get-payments?uuid=${org.member.memberId}`)).body as { id: string }[]).find(
-    (payment) => payment.id === id,
-  );
-
-const balances = async () => {
-  const { body } = await org.admin.get('/api/rest/trial-balance');
-  const accounts = body as { readonly id: string; readonly balance: number }[];
-  return accounts.filter(({ balance }) => balance !== 0).map(({ id, balance }) => [id, balance]);
-};
-
-/** How many payments the dashboard counts. */
-const paymentsCounted = async () => {
-  const byType = (await org.admin.get('/api/rest/dashboard/summary')).at('byType') as { charges: number }[];
-  return byType.reduce((sum, { charges }) => sum + charges, 0);
-};
-
-test.serial('a verified payment waits again, and the discount that it earned is taken back', async (t) => {
-  const today = (await org.admin.get('/api/get-session')).at('today') as string;
-  const discount = { earlyDiscount: 5, earlyDiscountEndDate: today };
-  const sent = await waiting(25, { dueDate: '2026-03-30', ...discount });
-  const [chargeBefore, paymentBefore] = [await chargeOf(sent.chargeId), await paymentOf(sent.id)];
-  const [booksBefore, countBefore] = [await balances(), await paymentsCounted()];
-  const verified = await verify(sent);
-  t.is(verified.status, 200);
-  const batch = String(verified.at('batch'));
-  t.like(await chargeOf(sent.chargeId), { remaining: 0, amtPaid: 25, status: 'Paid' });
-  t.is(await paymentsCounted(), countBefore + 1);
-  t.like((await batchOf(batch)).at('entries.0'), { kind: 'payment', what: 'Venmo payment', amount: 25 });
-
-  t.is((await undo(batch)).at('message'), 'Successfully undone.');
-  const {
-    order_id: _,
-    payment_type: __,
-    ...charged
-  } = (await chargeOf(sent.chargeId)) as Record<string, unknown>;
-  t.like(chargeBefore, charged);
-  t.deepEqual(await paymentOf(sent.id), paymentBefore);
-  t.deepEqual(await balances(), booksBefore);
-  t.is(await paymentsCounted(), countBefore, 'the dashboard counts no payment that waits');
-  t.deepEqual(await undoneIn(batch), ['Member undoers']);
-  const events = await api.log.readStream(accountStream(org.member.memberId));
-  const [accepted] = events.filter(({ type }) => type === 'PaymentAccepted').slice(-1);
-  const [reopened, revoked] = events.slice(-2);
-  t.deepEqual([reopened?.type, revoked?.type], ['VerificationReopened', 'EarlyDiscountRevoked']);
-  t.is(reopened?.metadata.causationId, accepted?.id);
-  t.is(revoked?.metadata.causationId, reopened?.id);
-});
 
 test.serial('a verification is mailed after a minute, and never once it was undone', async (t) => {
   await org.admin.post('/api/update-config', {
@@ -295,19 +232,6 @@ test.serial('a verification is mailed after a minute, and never once it was undo
   ]);
   api.advance(120_000);
   t.deepEqual(await tell(), []);
-});
-
-test.serial('Undo leaves the verification of a payment that was reversed meanwhile', async (t) => {
-  const sent = await waiting(30);
-  const batch = String((await verify(sent)).at('batch'));
-  const reversal = { uuid: org.member.memberId, paymentId: sent.id, kind: 'mistake', reason: 'slip' };
-  t.is((await org.admin.post('/api/reverse-payment', reversal)).status, 200);
-  const answer = await undo(batch);
-  t.is(answer.status, 422);
-  t.is(
-    answer.at('message'),
-    '0 of 1 undone. Member undoers: The payment or what it paid was changed since then.',
-  );
 });
 
 test.serial(

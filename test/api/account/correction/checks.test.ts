@@ -1,16 +1,7 @@
 import test from 'ava';
 import { startApi } from '../../../support/api.ts';
-import { actingFor, caughtUp } from '../../../support/books/acting.ts';
-import { differ } from '../../../support/books/asking.ts';
-import { chargeActs } from '../../../support/books/chargeActs.ts';
-import { dayOf, type Fact, factsOf, ofType } from '../../../support/books/facts.ts';
-import { figures } from '../../../support/books/figureAudit.ts';
-import { moneyActs } from '../../../support/books/moneyActs.ts';
-import { journal } from '../../../support/books/pastAudit.ts';
-import { paymentActs } from '../../../support/books/paymentActs.ts';
 import { drawnDay } from '../../../support/days.ts';
 import { atEnd } from '../../../support/scope.ts';
-import { anySeed, sized } from '../../../support/size.ts';
 import { addMember, charge, creditOf, duesOf, moneyIn, remainingOf } from '../../world.ts';
 
 /** One check over several members (docs/decisions/0056): one receipt, which goes back as a whole. */
@@ -195,72 +186,3 @@ test.serial('what is refused, and what others see', async (t) => {
   const other = await admin.post('/api/reverse-payment', { ...input, feeTo: org.other.memberId });
   t.deepEqual([other.status, other.at('errors.0.field')], [422, 'feeTo']);
 });
-
-for (const seed of [7, anySeed()])
-  test.serial(`the books hold whatever becomes of checks over several members: seed ${seed}`, async (t) => {
-    const timeZone = 'America/Los_Angeles';
-    const own = await api.addOrg(`lives${seed}`);
-    const acting = actingFor({ api, org: own, timeZone, seed });
-    const { payByOneCheck, move, changeDetails, reverse } = paymentActs;
-    const acts = [
-      chargeActs.charge,
-      payByOneCheck,
-      payByOneCheck,
-      move,
-      changeDetails,
-      reverse,
-      moneyActs.deposit,
-      moneyActs.reverseTransfer,
-    ];
-    for (let step = 0; step < 4; step += 1) await chargeActs.charge(acting);
-    for (let step = 0; step < sized(24, 80); step += 1) {
-      const answer = await acting.pick(acts)?.(acting);
-      t.true((answer?.status ?? 200) < 500, JSON.stringify(answer?.body));
-    }
-    await own.admin.signIn();
-    await caughtUp(api);
-    const today = dayOf(api.deps.clock().toISOString(), timeZone);
-    const facts = await factsOf(api.db.pool, own.orgCode);
-    const asked = { facts, timeZone, today, get: own.admin.get, post: own.admin.post };
-    const found = differ();
-    await figures(asked, found);
-    await journal(asked, found);
-    t.deepEqual(found.differences.slice(0, 20), [], `seed ${seed}`);
-    const { checks, receipts } = checksOf(facts, (await acting.rows('payments')) as never);
-    for (const [receiptId, parts] of checks)
-      t.is(new Set(parts).size, 1, `seed ${seed}: parts of ${receiptId}`);
-    const shown = (await own.admin.get('/api/get-undeposited-receipts')).body as Row[];
-    t.deepEqual(shown.map(({ id, amount }) => `${id} ${amount}`).sort(), receipts.sort(), `seed ${seed}`);
-    const parts = ofType(facts, 'PaymentRecorded').filter(({ data }) => data.receiptId !== undefined);
-    t.true(parts.length > 1, `seed ${seed}: no check over several members`);
-  });
-
-/** Status, day and method of the parts of each receipt, and each receipt that waits for a deposit. */
-function checksOf(facts: readonly Fact[], payments: readonly (Row & { payment_type: string })[]) {
-  const recorded = ofType(facts, 'PaymentRecorded');
-  const receiptOf = new Map(recorded.map(({ data }) => [data.paymentId, data.receiptId ?? data.paymentId]));
-  const moved = ofType(facts, 'PaymentReversed').filter(({ data }) => data.kind === 'moved');
-  const gone = new Set(moved.map(({ data }) => data.paymentId));
-  const deposited = new Set<string>();
-  for (const { type, data } of ofType(facts, 'DepositRecorded', 'DepositReversed'))
-    for (const { receiptId = '' } of data.receipts ?? [])
-      if (type === 'DepositRecorded') deposited.add(receiptId);
-      else deposited.delete(receiptId);
-  const parts = payments.filter(({ id }) => receiptOf.has(id) && !gone.has(id));
-  const perReceipt = [...Map.groupBy(parts, ({ id }) => receiptOf.get(id) ?? '')];
-  const stands = ({ status, payment_type }: (typeof parts)[number]) =>
-    status === 'success' && /^(cash|check)$/.test(payment_type);
-  return {
-    checks: perReceipt.map(([id, own]) => {
-      return [
-        id,
-        own.map(({ status, payDate, payment_type }) => `${status} ${payDate} ${payment_type}`),
-      ] as const;
-    }),
-    receipts: perReceipt.flatMap(([id, own]) => {
-      const cents = own.filter(stands).map(({ amount }) => Math.round(100 * amount));
-      const dollars = cents.reduce((sum, one) => sum + one, 0) / 100;
-      return dollars === 0 || deposited.has(id) ? [] : [`${id} ${dollars}`];
-    }),
-  };
-}

@@ -40,30 +40,6 @@ test.serial('nothing is proposed without a rule, before the meeting, or outside 
   await alpha.admin.post('/api/delete-event', { eventIds: [{ _id: eventId }] });
 });
 
-test.serial('free absences go by the term, from its first meeting on', async (t) => {
-  const memberId = await addMember(alpha);
-  await setRule(alpha, { freeAbsences: 1 });
-  const [first, second, before] = [
-    await missed(alpha, [memberId]),
-    await missed(alpha, [memberId]),
-    await missed(alpha, [memberId]),
-  ];
-  await heldOn(first, 9);
-  await heldOn(second, 2);
-  await heldOn(before, 100);
-  const states = async () => {
-    const each = [before, first, second].map(async (id) => (await finesOf(alpha, id))[memberId]);
-    return Promise.all(each);
-  };
-  t.deepEqual(await states(), ['free', 'free', 'proposed']);
-  await chargeFines(alpha, second, [memberId]);
-  await mark(alpha, first, { uuid: memberId, status: 'Excused' });
-  t.deepEqual(await states(), ['free', undefined, 'toVoid'], 'the second is the first one now');
-  const answer = await alpha.admin.get(`/api/get-fines?eventId=${second}`);
-  t.is(answer.at('fines.0.reason'), 'Absence 1 of Spring 2026 is free: Chapter meeting on Mar 8, 2026');
-  await setRule(alpha);
-});
-
 test.serial('two simultaneous clicks charge once, the proposed member and amount', async (t) => {
   const ids = [await addMember(alpha), await addMember(alpha), await addMember(alpha)];
   const [ann = '', bob = '', cat = ''] = ids;

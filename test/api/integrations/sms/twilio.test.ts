@@ -32,18 +32,6 @@ test.serial('a text is handed over with its sender and the address for what beca
   t.deepEqual(await send(message), { To: to, Body: body, From: TWILIO_FROM, StatusCallback });
 });
 
-test.serial('a refusal is final, says why in words, and knows who has opted out', async (t) => {
-  for (const [code, isOptedOut, message] of [
-    [21_610, true, /opt out/],
-    [21_614, false, /cannot receive/],
-    [29_999, false, /^Odd$/],
-  ] as const) {
-    twilio.answer({ status: 400, code, message: 'Odd' });
-    const error = await t.throwsAsync(send(), { instanceOf: TextNotSent, message });
-    t.like(error, { mayRetry: false, isOptedOut });
-  }
-});
-
 test.serial('too many requests, and no connection, may be tried again', async (t) => {
   twilio.answer({ status: 429, code: 20_429, message: 'Too many requests' });
   t.true((await t.throwsAsync(send(), { instanceOf: TextNotSent }))?.mayRetry);

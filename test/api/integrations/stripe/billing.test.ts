@@ -2,7 +2,6 @@ import test from 'ava';
 import type Stripe from 'stripe';
 import type { NewCheckout } from '../../../../api/integrations/stripe/billing.ts';
 import { monthAfter } from '../../../../api/integrations/stripe/sandbox/invoices.ts';
-import { stripeFailure } from '../../../../api/integrations/stripe/stripe.ts';
 import { createTestDatabase } from '../../../support/database.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { connectedAccount, openTestStripe, visitPage } from '../../../support/stripe.ts';
@@ -190,22 +189,6 @@ test.serial('a trial costs nothing at first, and a registration is kept until it
   t.is((await stripe.sandbox.controls.advanceSubscription(subscriptionId)).status, 'past_due');
 });
 
-test.serial('an idempotency key opens one session', async (t) => {
-  const order = wanted();
-  const [one, two] = await Promise.all([
-    stripe.gateway.createCheckout(order),
-    stripe.gateway.createCheckout(order),
-  ]);
-  t.deepEqual(one, two);
-  await t.throwsAsync(stripe.gateway.createCheckout({ ...order, quantity: 99 }), {
-    message: /idempotent requests/,
-  });
-  const unknown = await stripe.gateway
-    .readCheckout('cs_test_unknown')
-    .catch((error: unknown) => stripeFailure(error)?.code);
-  t.is(unknown, 'resource_missing');
-});
-
 test.serial('of several pages that were opened for one email, the last alone can be paid', async (t) => {
   const email = 'twice@club.example';
   const first = await stripe.gateway.createCheckout(wanted({ email }));
@@ -352,24 +335,6 @@ test.serial('canceled in the portal, it goes on to the end of the period; that c
   t.regex((await visit(later)).body, /It ended on/);
   t.is((await visit('http://localhost:1/sandbox/stripe/portal/bps_unknown')).status, 404);
   t.is((await visit('http://localhost:1/sandbox/stripe/checkout/cs_test_unknown', CARD)).status, 404);
-});
-
-test.serial('repeated onboarding requests create one account', async (t) => {
-  const urls = {
-    returnUrl: 'http://localhost:1/settings?authorized=true',
-    refreshUrl: 'http://localhost:1/settings',
-  };
-  const first = await stripe.gateway.startOnboarding({ orgCode: 'onb', ...urls });
-  const second = await stripe.gateway.startOnboarding({ orgCode: 'onb', ...urls });
-  t.is(second.accountId, first.accountId);
-  t.not(second.url, first.url);
-  const known = await stripe.gateway.startOnboarding({ orgCode: 'onb', accountId: first.accountId, ...urls });
-  t.is(known.accountId, first.accountId);
-  t.like(await stripe.gateway.readAccount(first.accountId), {
-    orgCode: 'onb',
-    detailsSubmitted: false,
-    restriction: 'asksMore',
-  });
 });
 
 test('months are counted from the anchor, with the last day of shorter ones', (t) => {

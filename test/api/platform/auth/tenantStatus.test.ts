@@ -23,20 +23,6 @@ test.serial('during the trial everybody signs in, with the status trial', async 
   t.like((await other.member.signIn()).body, { status: 'subscribed', reason: '', isStripeCustomer: true });
 });
 
-test.serial('to the last millisecond of the trial a session is good; at its end it is not', async (t) => {
-  // A session that does not end by itself before the trial does.
-  at(-60_000);
-  for (const person of [trial.admin, trial.member, trial.pledge]) t.is((await person.signIn()).status, 200);
-  at(-1);
-  t.like((await trial.admin.get('/api/get-session')).body, { status: 'trial' });
-  at(0);
-  for (const person of [trial.admin, trial.member, trial.pledge]) {
-    t.is((await person.get('/api/get-session')).status, 401);
-    t.is((await person.get('/api/rest/charges')).status, 401);
-  }
-  t.is((await trial.admin.post('/api/create-dues', { dues: [] })).status, 401);
-});
-
 test.serial('after the trial every sign-in is refused, with the reason', async (t) => {
   at(0);
   const browser = api.visitor();

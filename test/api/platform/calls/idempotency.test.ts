@@ -39,21 +39,6 @@ const dues = (ids: readonly string[], amount = 10) => ({
   dues: ids.map((uuid) => ({ uuid, type: 'Dues', account: 'bank 4321', amount, dueDate: DUE_DAY })),
 });
 
-test.serial('the same key and input answers as the first time and writes nothing more', async (t) => {
-  const { admin, member, other } = world.alpha;
-  const id = await charge(world.alpha, member, 100);
-  const key = randomUUID();
-  const first = await pay(world.alpha, member, id, 40, key);
-  const before = await world.api.events();
-  const second = await pay(world.alpha, member, id, 40, key);
-  t.is(first.status, 200);
-  t.deepEqual(second.body, first.body);
-  t.is(await world.api.events(), before);
-  t.is((await admin.get(`/api/rest/charges/${id}`)).at('amtPaid'), 40);
-  t.is((await pay(world.alpha, member, id, 40)).status, 200, 'without a key it is another payment');
-  t.truthy(other);
-});
-
 test.serial('a key is of one caller, call and input, in each organization', async (t) => {
   const call = { orgCode: 'alpha', memberId: 'ada', key: randomUUID(), name: 'create-dues', input: { a: 1 } };
   const asked = (changed: Partial<Repeatable> = {}) =>
@@ -127,23 +112,6 @@ test.serial('a stored answer is given only while the log is there', async (t) =>
   await t.throwsAsync(again, { instanceOf: LogUnavailable });
 });
 
-test.serial('a refusal does not spend the key', async (t) => {
-  const { admin, member } = world.alpha;
-  const key = randomUUID();
-  t.is((await admin.post('/api/create-dues', dues([member.memberId], 0), { key })).status, 400);
-  const late = { dues: [{ ...dues([member.memberId]).dues[0], dueDate: '2020-01-01' }] };
-  t.is((await admin.post('/api/create-dues', late, { key })).status, 422);
-  t.is((await admin.post('/api/create-dues', dues([member.memberId]), { key })).status, 200);
-});
-
-test.serial('an unreadable key is refused by name', async (t) => {
-  for (const key of ['with space', 'x'.repeat(201)]) {
-    const answer = await world.alpha.admin.post('/api/add-newcharge', { chargeTypes: 'X' }, { key });
-    t.is(answer.status, 400);
-    t.is(answer.at('errors.0.field'), 'Idempotency-Key');
-  }
-});
-
 test.serial('an answer with a secret of Stripe’s is made again for its key, alike, not kept', async (t) => {
   const { alpha, api } = world;
   const { member } = alpha;
@@ -182,20 +150,6 @@ test.serial('a repeat does not charge a bank payment again that failed meanwhile
   const again = await send();
   t.is(again.at('status'), 'requires_payment_method');
   t.is(again.at('paymentId'), first.at('paymentId'));
-});
-
-test.serial('the same call twenty times at once is done once', async (t) => {
-  const { member, admin } = world.alpha;
-  const key = randomUUID();
-  const id = await charge(world.alpha, member, 100);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => pay(world.alpha, member, id, 10, key)));
-  t.deepEqual(
-    [...new Set(answers.map(({ body }) => JSON.stringify(body)))].length,
-    1,
-    JSON.stringify(answers.map(({ body }) => body)),
-  );
-  t.is(answers[0]?.status, 200);
-  t.is((await admin.get(`/api/rest/charges/${id}`)).at('amtPaid'), 10);
 });
 
 test.serial('a repeat finishes what was cut short after any write, and doubles nothing', async (t) => {
@@ -301,21 +255,6 @@ test.serial('an email that a call reserved and never used is free again after a 
   t.is((await admin.post('/api/create-member', input)).status, 422, 'the first call might still be running');
   world.api.advance(61_000);
   t.is((await admin.post('/api/create-member', input)).status, 200);
-});
-
-test.serial('64 clients paying the same charge at once never pay more than is due', async (t) => {
-  const { admin, other } = world.beta;
-  const id = await charge(world.beta, other, 100);
-  const answers = await Promise.all(Array.from({ length: 64 }, () => pay(world.beta, other, id, 7)));
-  const paid = answers.filter(({ status }) => status === 200).length;
-  t.is(paid, 14, '14 times $7 go into $100');
-  t.is(answers.filter(({ status }) => status === 422).length, 50);
-  t.is((await admin.get(`/api/rest/charges/${id}`)).at('remaining'), 2);
-  const statement = await admin.get(`/api/rest/accounts/${other.memberId}`);
-  t.is(statement.at('dueNow'), 2);
-  t.is(statement.at('paid'), 98);
-  const refused = answers.find(({ status }) => status === 422);
-  t.regex(String(refused?.at('message')), /should not be greater than/);
 });
 
 test.serial('all rows are checked before any is written', async (t) => {

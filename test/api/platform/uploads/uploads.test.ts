@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import test from 'ava';
-import { newKey } from '../../../../api/integrations/files/files.ts';
 import { sweepUploads } from '../../../../api/platform/uploads/sweepUploads.ts';
 import { accountStream } from '../../../../ledger/account/events.ts';
 import { type Person, startApi } from '../../../support/api.ts';
@@ -136,45 +135,6 @@ test.serial('a crash between append and answer: the file stays, and a repeat get
   await org.member.signIn();
   t.is((await submit(key, { key: idempotencyKey })).status, 200);
   t.is(await paymentsOf(key), 1);
-});
-
-test.serial('a double submission under one idempotency key is one payment, and its file stays', async (t) => {
-  const [key, idempotencyKey] = [await upload(), randomUUID()];
-  // The whole charge: whichever comes second may find nothing left to pay, and release the claim.
-  const both = await Promise.all([1, 2].map(() => submit(key, { amount: 100, key: idempotencyKey })));
-  t.true(both.some(({ status }) => status === 200));
-  t.is((await submit(key, { amount: 100, key: idempotencyKey })).status, 200);
-  t.is(await paymentsOf(key), 1);
-  for (const _ of [1, 2]) await sweepADayLater();
-  t.true(await isStored(key));
-});
-
-test.serial('of two payments that name one upload, the second is refused', async (t) => {
-  const key = await upload();
-  t.is((await submit(key)).status, 200);
-  t.like((await submit(key)).body, { status: 422, code: 'UploadClaimed' });
-  const atOnce = await upload();
-  const both = await Promise.all([1, 2].map(() => submit(atOnce)));
-  t.deepEqual(both.map(({ status }) => status).sort(), [200, 422]);
-  t.is(await paymentsOf(atOnce), 1);
-  await sweepADayLater();
-  await org.member.signIn();
-  t.like(
-    (await submit(key)).body,
-    { status: 400, message: MISSING },
-    'also once it is not looked at any more',
-  );
-});
-
-test.serial("another member's upload is refused as if it did not exist", async (t) => {
-  const key = await upload();
-  const theirs = { by: org.other, id: await charge(org, org.other, 20) };
-  const refused = await submit(key, theirs);
-  const unknown = await submit(newKey('alpha', 'screenshots', 'image/png'), theirs);
-  t.like(refused.body, { status: 400, message: MISSING });
-  const { correlationId: _, ...said } = refused.body as Record<string, unknown>;
-  t.like(unknown.body, said);
-  t.is(await claimOf(key), 'free');
 });
 
 test.serial('the next sweep finishes one that was cut short, and the upload cannot be claimed', async (t) => {

@@ -1,27 +1,12 @@
 import test from 'ava';
-import fc from 'fast-check';
-import { worthOf } from '../../../../ledger/account/charge/balance.ts';
-import { outstandingOf } from '../../../../ledger/account/charge/due.ts';
-import { account } from '../../../../ledger/account/decide.ts';
 import type { AccountEvent } from '../../../../ledger/account/events.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { chartOf } from '../../../../ledger/chart.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
-import { isCalendarDate, plusDays } from '../../../../ledger/values/calendar.ts';
-import { live, type Taken } from '../../../support/account-steps.ts';
+import { isCalendarDate } from '../../../../ledger/values/calendar.ts';
+import type { Taken } from '../../../support/account-steps.ts';
 import { accountSides } from '../../../support/accountSides.ts';
-import {
-  always,
-  chargesOf,
-  eventsOf,
-  law,
-  linesByDay,
-  livesAtStripe,
-  livesOf,
-  reservedIn,
-  sum,
-} from '../../../support/laws.ts';
-import { sized } from '../../../support/size.ts';
+import { always, eventsOf, law, linesByDay, livesAtStripe, sum } from '../../../support/laws.ts';
 
 /** The books: what events post, on every account and day. */
 
@@ -36,65 +21,6 @@ law('debits equal credits in every entry', 50, (taken, judged) => {
       if (Math.min(debitCents, creditCents) !== 0 || Math.max(debitCents, creditCents) <= 0)
         throw new Error(`${event.type}: a line must have one side`);
   }
-});
-
-law(
-  'after every event the sub-ledgers are what charges owe and what credit is free or reserved',
-  50,
-  (taken, judged) => {
-    let state = account.initial;
-    const balance = { receivable: 0, memberCredits: 0, reservedCredits: 0 };
-    for (const event of eventsOf(taken)) {
-      state = account.evolve(state, event);
-      judged();
-      for (const name of ['receivable', 'memberCredits', 'reservedCredits'] as const)
-        balance[name] += changeOf(name, postingsOf(event));
-      const owed = sum(chargesOf(state).map(outstandingOf));
-      if (balance.receivable !== owed) throw new Error(`Receivable ${balance.receivable}, owed ${owed}`);
-      if (-balance.memberCredits !== state.creditCents) throw new Error('Member credits');
-      if (-balance.reservedCredits !== reservedIn(state)) throw new Error('Reserved credits');
-    }
-  },
-);
-
-const BAD_DEBTS =
-  'bad debts are what is written off, and what went back of payments and is asked of nobody any more';
-test(BAD_DEBTS, (t) => {
-  // Credit that a payment became is paid out, and then the money goes back.
-  const kinds = ['AssessCharge', 'RecordPayment', 'VoidCharge', 'PayOutCredit', 'ReversePayment'] as const;
-  const rare = ['VoidCharge', 'ReinstateCharge', 'WriteOffCharge', 'ReverseWriteOff'] as const;
-  const seen = { removed: 0, reinstated: 0, writtenOff: 0 };
-  const holds = (taken: readonly Taken[], judged = () => {}) => {
-    const events = eventsOf(taken);
-    const wentBack = new Map(
-      events.flatMap(({ type, data }) =>
-        type === 'ChargeAssessed' && data.terms.chargeType === 'Returned payment'
-          ? [[data.chargeId, data.terms.amountCents]]
-          : [],
-      ),
-    );
-    let lostCents = 0;
-    for (const charge of taken.at(-1)?.after.charges.values() ?? []) {
-      const { chargeId, voided, terms, writtenOffCents, recoveredCents } = charge;
-      const askedCents = voided ? 0 : terms.amountCents;
-      lostCents += voided ? 0 : writtenOffCents + recoveredCents;
-      lostCents += wentBack.has(chargeId) ? (wentBack.get(chargeId) ?? 0) - askedCents : 0;
-      seen.removed += Number(voided && wentBack.has(chargeId));
-      seen.writtenOff += Number(!voided && writtenOffCents > 0 && wentBack.has(chargeId));
-    }
-    for (const { type, data } of events)
-      seen.reinstated += Number(type === 'ChargeReinstated' && wentBack.has(data.chargeId));
-    const booked = sum(events.map((event) => changeOf('badDebts', postingsOf(event))));
-    if (lostCents !== 0) judged();
-    if (booked !== lostCents) throw new Error(`booked ${booked}, lost ${lostCents}`);
-  };
-  always(BAD_DEBTS, 5, holds);
-  const losing = livesOf(kinds, rare);
-  always(`${BAD_DEBTS}: losing`, 10, holds, { lives: losing, numRuns: sized(60, 600) });
-  Object.assign(seen, { removed: 0, reinstated: 0, writtenOff: 0 });
-  // Always the same lives, for what is rare to be among them.
-  for (const taking of fc.sample(losing, { numRuns: 400, seed: 1 })) holds(live(taking));
-  for (const [what, times] of Object.entries(seen)) t.true(times > 0, `${what} ${JSON.stringify(seen)}`);
 });
 
 law(
@@ -153,24 +79,6 @@ test(BELOW, (t) => {
 });
 
 law(
-  'from today on, deferred revenue is what charges are worth that have not started by then',
-  20,
-  (taken, judged) => {
-    const days = linesByDay(eventsOf(taken));
-    const [last] = taken.slice(-1);
-    if (last === undefined) return;
-    for (const ahead of [0, 1, 2, 4, 6, 30]) {
-      const day = plusDays(last.today, ahead);
-      const lines = [...days].flatMap(([on, some]) => (on <= day ? some : []));
-      const waiting = chargesOf(last.after).filter(({ voided, terms }) => !voided && terms.startDate > day);
-      const cents = -changeOf('deferredRevenue', lines);
-      if (waiting.length > 0) judged();
-      if (cents !== sum(waiting.map(worthOf))) throw new Error(`${cents} on ${day}`);
-    }
-  },
-);
-
-law(
   'what is owed for purchases is what was approved and neither paid nor removed, on every day; each is approved and paid once',
   10,
   (taken, judged) => {
@@ -194,25 +102,5 @@ law(
       );
       if (new Set(ids).size !== ids.length) throw new Error(`${type} twice`);
     }
-  },
-);
-
-law(
-  'purchases change the books by their amounts alone: nothing is left of what was removed',
-  10,
-  (taken, judged) => {
-    const books = new Map<string, number>();
-    for (const event of eventsOf(taken))
-      if (event.type.startsWith('Reimbursement'))
-        for (const { account: key, debitCents, creditCents } of postingsOf(event))
-          books.set(key, (books.get(key) ?? 0) + debitCents - creditCents);
-    for (const each of taken.at(-1)?.after.reimbursements.values() ?? []) {
-      if (each.status !== 'approved' && each.status !== 'paid') continue;
-      judged();
-      const from = each.status === 'paid' ? each.paidFrom : 'reimbursementsPayable';
-      books.set(each.account, (books.get(each.account) ?? 0) - each.amountCents);
-      books.set(from, (books.get(from) ?? 0) + each.amountCents);
-    }
-    for (const [key, cents] of books) if (cents !== 0) throw new Error(`${key} is off by ${cents}`);
   },
 );

@@ -6,13 +6,8 @@ import {
   account,
   type Charge,
 } from '../../../../ledger/account/decide.ts';
-import {
-  type AccountEvent,
-  type Allocation,
-  chargesOf as chargesOfEvent,
-  isOfCharges,
-} from '../../../../ledger/account/events.ts';
-import { feeOf, shortfallChargeId } from '../../../../ledger/account/payment/takeBack.ts';
+import type { AccountEvent, Allocation } from '../../../../ledger/account/events.ts';
+import { feeOf } from '../../../../ledger/account/payment/takeBack.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
 import { fold, NotFound, RuleViolation } from '../../../../ledger/decider.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
@@ -31,61 +26,6 @@ import {
 } from '../../../support/laws.ts';
 
 /** Money and credit: what came in, went out and is there. */
-
-law(
-  'money is conserved: what came in and did not leave is on charges, free or reserved',
-  50,
-  (taken, judged) => {
-    let cameIn = 0;
-    for (const { events, after } of taken) {
-      for (const event of events) cameIn += cameInBy(event);
-      const isIn =
-        sum(chargesOf(after).map((charge) => charge.paidCents)) + after.creditCents + reservedIn(after);
-      if (isIn > 0) judged();
-      if (isIn !== cameIn) throw new Error(`${cameIn} came in, ${isIn} is there`);
-    }
-  },
-);
-
-/**
- * Money for charges and credit, and credit that was given; what nothing gave back is charged instead of being
- * in.
- */
-function cameInBy(event: AccountEvent): number {
-  switch (event.type) {
-    case 'PaymentRecorded':
-      return event.data.amountCents;
-    case 'PaymentAccepted':
-      return event.data.amountCents - event.data.addedFeeCents;
-    case 'PaymentRefunded':
-    case 'PaymentReturned':
-    case 'PaymentDisputed':
-    case 'PaymentReversed':
-      return event.data.addedFeeCents + event.data.shortfallCents - event.data.amountCents;
-    case 'VerificationReopened':
-      return -event.data.amountCents;
-    case 'RefundFailed':
-    case 'DisputeWon':
-    case 'PaymentReinstated':
-      return event.data.amountCents - event.data.addedFeeCents;
-    case 'CreditIssued':
-      return event.data.source.kind === 'granted' ? event.data.amountCents : 0;
-    case 'OpeningCreditEntered':
-    case 'CreditPayoutReversed':
-      return event.data.amountCents;
-    case 'OpeningCreditCorrected':
-      return event.data.amountCents - event.data.previousCents;
-    case 'CreditPaidOut':
-    case 'CreditWithdrawn':
-      return -event.data.amountCents;
-    case 'ReimbursementPaid':
-      return event.data.method === 'credit' ? event.data.amountCents : 0;
-    case 'ReimbursementRemoved':
-      return event.data.payment?.method === 'credit' ? -event.data.amountCents : 0;
-    default:
-      return 0;
-  }
-}
 
 law(
   'the account Stripe is what Stripe holds: payments that arrived, less what went back and what Stripe took, plus disputes won and refunds that failed',
@@ -301,25 +241,6 @@ law(
   { lives: livesAtStripe.lives },
 );
 
-law(
-  'two reports of Stripe that have no payment, charge or credit in common write the same in either order',
-  50,
-  (taken, judged) => {
-    for (const { found, one, other, today } of pairsOf(taken, REPORTS)) {
-      const touched = touchedBy(one, found);
-      if (touchedBy(other, found).some((each) => touched.includes(each))) continue;
-      judged();
-      const written = (...events: readonly AccountEvent[]) =>
-        // A late fee that a report brings comes with the next command.
-        [...events, ...feesReached(fold(account, events, found), today)].map(withoutCreditId);
-      const is = written(...other.first, ...one.second).sort();
-      const ought = written(...one.first, ...other.second).sort();
-      if (!isSame(is, ought)) throw new Error(`${ought} became ${is}`);
-    }
-  },
-  { lives: livesAtStripe.lives },
-);
-
 law('two facts of one day come to the same in either order', 200, (taken, judged) => {
   for (const { found, one, other, today } of pairsOf(taken, FACTS)) {
     // The first may forbid the second: the charge is paid, or the payment was for less than is due now.
@@ -350,33 +271,6 @@ function figuresOf(charge: Charge, today: CalendarDate): string {
     lateFeeCents,
     discountCents,
   ].join(' ');
-}
-
-/** The id of a credit is made of how many ids were used before it. */
-const withoutCreditId = (event: AccountEvent) =>
-  JSON.stringify(event, (key, value: unknown) => (key === 'creditId' ? undefined : value));
-
-/**
- * What a report goes by: its payment, the charges that this was for or that its money left, and the credit.
- */
-function touchedBy({ command, first }: Report, before: AccountState): readonly string[] {
-  const id = 'disputeId' in command ? command.disputeId : 'refundId' in command ? command.refundId : '';
-  const left = before.disputes.get(id)?.reversal ?? before.refunds.get(id)?.reversal;
-  const paymentId = 'paymentId' in command ? command.paymentId : (left?.paymentId ?? '');
-  const payment = before.payments.get(paymentId);
-  const excessCents = payment?.status === 'accepted' ? payment.excessCents : 0;
-  const takesCredit = (payment?.creditCents ?? 0) + excessCents > 0;
-  const isOfCredit = ({ type, data }: AccountEvent) =>
-    type.startsWith('Credit') ||
-    ('fromCreditCents' in data && data.fromCreditCents + data.shortfallCents > 0);
-  const more = left && [...left.reopened.map(({ chargeId }) => chargeId), shortfallChargeId(id)];
-  return [
-    paymentId,
-    ...(payment?.allocations ?? []).map(({ chargeId }) => chargeId),
-    ...(more ?? []),
-    ...first.filter(isOfCharges).flatMap(chargesOfEvent),
-    ...(takesCredit || first.some(isOfCredit) ? ['credit'] : []),
-  ];
 }
 
 /** What a command is about: a dispute, refund, return, movement or warning, else the payment or charge. */

@@ -5,17 +5,13 @@ import { account } from '../../../../ledger/account/decide.ts';
 import { type AccountEvent, accountEvents } from '../../../../ledger/account/events.ts';
 import { accountStatement } from '../../../../ledger/account/statement.ts';
 import { postingsOf } from '../../../../ledger/catalogue.ts';
-import { fold, NotFound, RuleViolation } from '../../../../ledger/decider.ts';
-import { handle } from '../../../../ledger/handle.ts';
+import { fold } from '../../../../ledger/decider.ts';
 import { changeOf } from '../../../../ledger/posting.ts';
 import { plusDays } from '../../../../ledger/values/calendar.ts';
-import { memberId, stream } from '../../../support/account.ts';
 import { live, steps } from '../../../support/account-steps.ts';
 import { adjustments } from '../../../support/books/chargeSums.ts';
 import { firstDay } from '../../../support/days.ts';
 import { chargesOf, eventsOf, isSame, law, linesByDay, recordedOf, sum } from '../../../support/laws.ts';
-import { memoryLog } from '../../../support/memory-log.ts';
-import { sized } from '../../../support/size.ts';
 
 /** Events, and what is made of them again: the account, its statement, an answer. */
 
@@ -130,43 +126,6 @@ law('the statement of any day is the statement of the events up to that day', 20
   };
   if (!isSame(said, facts)) throw new Error(`${JSON.stringify(said)} is not ${JSON.stringify(facts)}`);
 });
-
-test('a command id given again writes nothing new and is answered as the first time', async (t) => {
-  await fc.assert(
-    fc.asyncProperty(steps, async (taking) => {
-      const log = memoryLog();
-      const twice: AccountEvent[] = [];
-      for (const [index, { command, today }] of live(taking).entries()) {
-        const at = `${today}T12:00:00Z`;
-        const context = {
-          orgCode: 'org',
-          actor: 'tester',
-          at,
-          correlationId: 'c',
-          commandId: `command ${index}`,
-        };
-        const give = () => handle(log, account, memberId, command, context);
-        try {
-          const first = await give();
-          const again = await give();
-          if (!isSame(again.events.map(plain), first.events.map(plain)))
-            throw new Error('answered otherwise');
-          if (first.events.length > 0 && !again.repeated) throw new Error('not seen as a repeat');
-          twice.push(...first.events);
-        } catch (error) {
-          if (!(error instanceof RuleViolation || error instanceof NotFound)) throw error;
-        }
-      }
-      const inLog = await log.readStream(stream);
-      if (inLog.length !== twice.length) throw new Error(`${inLog.length} events, not ${twice.length}`);
-      await log.close();
-    }),
-    { numRuns: sized(15, 50) },
-  );
-  t.pass();
-});
-
-const plain = ({ type, data }: AccountEvent) => ({ type, data });
 
 /** The id of what an event makes, which nothing else has. */
 function newIdOf({ type, data }: AccountEvent): string | undefined {
