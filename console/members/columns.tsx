@@ -58,6 +58,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     source: 'remaining',
     label: 'Remaining',
     align: 'right',
+    nowrap: true,
     card: 'corner',
     render: ({ remaining, scheduled }) => (
       <>

@@ -84,7 +84,7 @@ function paletteOf(colors: Colors): PaletteOptions {
     warning: { main: badge.yellow.ink },
     info: { main: badge.blue.ink },
     success: { main: badge.green.ink },
-    action: { hover: colors.hover, selected: colors.accentTint },
+    action: { active: colors.soft, hover: colors.hover, selected: colors.accentTint },
   };
 }
 
