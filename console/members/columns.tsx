@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Member } from '../../api/member/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { Money } from '../../ui/primitives/Money.tsx';
+import { Figure, Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { Row } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
@@ -58,12 +58,15 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     source: 'remaining',
     label: 'Remaining',
     align: 'right',
-    nowrap: true,
     card: 'corner',
     render: ({ remaining, scheduled }) => (
       <>
         <Money dollars={remaining} />
-        {scheduled > 0 && <Note>{`${formatDollars(scheduled)} scheduled`}</Note>}
+        {scheduled > 0 && (
+          <Note>
+            <Figure text={`${formatDollars(scheduled)} scheduled`} />
+          </Note>
+        )}
       </>
     ),
   },

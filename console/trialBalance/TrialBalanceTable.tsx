@@ -35,15 +35,13 @@ export function TrialBalanceTable(props: {
     label,
     align: 'right',
     nowrap: true,
-    empty: '–',
-    render: (row) =>
-      wordsOf(row) !== formatDollars(0) && (
-        <FigureLink
-          to={listUrl('/journal', { account: row.id, from, to, asKnownOn })}
-          label={`${label} of ${row.account}`}
-          figure={wordsOf(row)}
-        />
-      ),
+    render: (row) => (
+      <FigureLink
+        to={listUrl('/journal', { account: row.id, from, to, asKnownOn })}
+        label={`${label} of ${row.account}`}
+        figure={wordsOf(row)}
+      />
+    ),
   });
   const columns: Column<TrialBalanceRow>[] = [
     { source: 'account', label: 'Account', card: 'start', total: 'Total' },
