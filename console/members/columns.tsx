@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Member } from '../../api/member/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
-import { Figure, Money } from '../../ui/primitives/Money.tsx';
+import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { Row } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
@@ -62,11 +62,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     render: ({ remaining, scheduled }) => (
       <>
         <Money dollars={remaining} />
-        {scheduled > 0 && (
-          <Note>
-            <Figure text={`${formatDollars(scheduled)} scheduled`} />
-          </Note>
-        )}
+        {scheduled > 0 && <Note>{`${formatDollars(scheduled)} scheduled`}</Note>}
       </>
     ),
   },

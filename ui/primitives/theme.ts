@@ -156,11 +156,11 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         // Its word, not its edge, lines up with what is above and below.
         text: {
           padding: '0 8px',
+          '&.MuiButton-sizeSmall': { padding: '0 8px' },
           '&:where(:first-child)': { marginLeft: -8 },
           '&:where(:last-child)': { marginRight: -8 },
           '.MuiAlert-action &': { marginInline: 0 },
         },
-        textSizeSmall: { padding: '0 8px' },
         contained: {
           '&.MuiButton-colorPrimary:not(.Mui-disabled)': {
             backgroundColor: color('fill'),
