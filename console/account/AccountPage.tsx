@@ -55,15 +55,12 @@ export default function AccountPage() {
       actions={account && <Actions statement={account} past={isPast} />}
     >
       {!isPast && account !== undefined && (
-        <Typography className="print-only" sx={{ mb: 4 }}>
-          {pastWords(days, account.asOf)}
-        </Typography>
+        <Typography className="print-only">{pastWords(days, account.asOf)}</Typography>
       )}
       <PastPicker />
       {isPast && (
         <Alert
           severity="warning"
-          sx={{ mb: 4 }}
           action={
             <Button
               className="no-print"

@@ -1,5 +1,5 @@
 import Add from '@mui/icons-material/Add';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -69,14 +69,14 @@ export default function ChargeList() {
         />
       }
       below={
-        <Box sx={{ mt: 6, maxWidth: { md: 760 } }}>
+        <>
           <ChargeTypes />
           {dialog === 'add' && <AddCharge onClose={close} />}
           {isActing && dialog.act === 'edit' && <UpdateCharge charge={dialog.charge} onClose={close} />}
           {isActing && dialog.act === 'writeOffRest' && (
             <WriteOffRest charge={dialog.charge} onClose={close} />
           )}
-        </Box>
+        </>
       }
     />
   );

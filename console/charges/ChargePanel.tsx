@@ -34,7 +34,7 @@ function ChargeActs({ charge }: { readonly charge: Due }) {
   const Dialog = dialog && chargeDialogs[dialog];
   return (
     <Row>
-      <Button size="small" variant="contained" onClick={() => open('pay')}>
+      <Button size="small" variant="outlined" onClick={() => open('pay')}>
         Add Manual Payment
       </Button>
       <Button size="small" variant="outlined" onClick={() => open('remind')}>

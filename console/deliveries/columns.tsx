@@ -17,6 +17,6 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     render: ({ to }) => <Address>{to}</Address>,
   },
   // A mail is written when its turn comes, so one that waits has no subject yet.
-  { source: 'subject', label: 'Subject', empty: '–', card: 'start' },
+  { source: 'subject', label: 'Subject', empty: '–', card: 'below' },
   statusColumn(statuses, 'sent'),
 ];

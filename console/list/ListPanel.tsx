@@ -31,7 +31,7 @@ export function ListPanel({ title, children }: { readonly title: string; readonl
     return (
       <Dialog open fullScreen onClose={close} aria-labelledby={titleId}>
         {head}
-        <DialogContent>{children}</DialogContent>
+        <DialogContent sx={{ pt: 0 }}>{children}</DialogContent>
       </Dialog>
     );
   return (
@@ -43,7 +43,7 @@ export function ListPanel({ title, children }: { readonly title: string; readonl
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       {head}
-      <DialogContent>{children}</DialogContent>
+      <DialogContent sx={{ pt: 0 }}>{children}</DialogContent>
     </Box>
   );
 }

@@ -18,7 +18,7 @@ export function ListViews({ tabs = ALL }: { readonly tabs: readonly ListTab[] | 
   const [dialog, open, close] = useDialog<'save'>();
   if (tabs === ALL && views.length === 0 && !isSavable) return null;
   return (
-    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', mb: 3, gap: 2 }}>
+    <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
       <Tabs
         value={current === undefined ? (filterValues.tab ?? tabs[0]?.value) : viewTab(current.label)}
         onChange={(_event, chosen: string) => {

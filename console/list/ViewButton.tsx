@@ -34,7 +34,7 @@ export function ViewButton<Row>(props: {
         size="small"
         startIcon={<ViewColumnOutlined />}
         aria-haspopup="dialog"
-        sx={{ ml: 'auto' }}
+        sx={{ '&&': { ml: 'auto' } }}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         Columns

@@ -42,7 +42,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Standing',
     card: 'end',
     render: ({ standing, collectionsSince }) => (
-      <Row gap={1}>
+      <Row gap={1} sx={{ '&&': { flexWrap: 'wrap' } }}>
         <StatusBadge status={standing} />
         <CollectionsBadge since={collectionsSince} />
       </Row>

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import type { Output } from '../../api/contract.ts';
 import type { BouncedCheck } from '../../api/platform/contract/wire.ts';
 
-import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
+import { sumDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -73,7 +73,7 @@ export default function OpeningBalancesPage() {
           height={240}
           flush
           action={
-            <Button variant="contained" disabled={balances.data === undefined} onClick={() => open('import')}>
+            <Button variant="outlined" disabled={balances.data === undefined} onClick={() => open('import')}>
               Import
             </Button>
           }
@@ -175,7 +175,7 @@ const memberColumns = (
     card: 'corner',
     align: 'right',
     render: ({ amount }) => <OpeningAmount dollars={amount} />,
-    total: formatDollars(sumDollars(members.map(({ amount }) => amount))),
+    total: <Money dollars={sumDollars(members.map(({ amount }) => amount))} strong />,
   },
   ...(members.some(({ amount }) => amount < 0) ? [actionsOf(onCorrect)] : []),
 ];

@@ -48,7 +48,7 @@ function Paid({ payment }: { readonly payment: Payment }) {
       </Box>
       {payment.kind === 'screenshot' && payment.status === 'pending' && (
         <Box>
-          <Button size="small" variant="contained" {...linkTo({ path: '/verifypayments' })}>
+          <Button size="small" variant="outlined" {...linkTo({ path: '/verifypayments' })}>
             Verify Payments
           </Button>
         </Box>

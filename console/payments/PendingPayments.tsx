@@ -135,7 +135,7 @@ function columnsOf(onDecide: (id: string, declines: boolean) => void): readonly 
         <Row>
           <Button
             size="small"
-            variant="contained"
+            variant="outlined"
             aria-label={`Verify ${ofMember(payment)}`}
             onClick={() => onDecide(payment.id, false)}
           >

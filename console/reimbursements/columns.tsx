@@ -1,9 +1,9 @@
 import { Button } from '@mui/material';
 import type { Credit, Reimbursement } from '../../api/account/reimbursement/contract.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Tick } from '../../ui/list/Tick.tsx';
 import { formatInstantDay } from '../../ui/primitives/instants.ts';
+import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { Row } from '../../ui/primitives/Stack.tsx';
 import { reimbursementColumns } from '../../ui/reimbursements/columns.tsx';
@@ -99,6 +99,6 @@ export const creditColumns = (timeZone: string): readonly Column<Credit>[] => [
     label: 'Amount',
     align: 'right',
     card: 'corner',
-    render: ({ creditAmount }) => formatDollars(creditAmount),
+    render: ({ creditAmount }) => <Money dollars={creditAmount} />,
   },
 ];

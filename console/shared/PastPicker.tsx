@@ -14,7 +14,7 @@ export function PastPicker() {
     { label: 'End of last month', day: lastMonth, isShown: shown === lastMonth },
   ];
   return (
-    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2, mb: 4 }}>
+    <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 2 }}>
       <DayFilter
         isRequired
         label="As of"

@@ -12,7 +12,7 @@ export const textColumns: readonly Column<SentText>[] = [
     source: 'message',
     label: 'Message',
     sortable: false,
-    card: 'start',
+    card: 'below',
     render: ({ message }) => <Note>{message}</Note>,
     sx: { minWidth: 240 },
   },

@@ -1,6 +1,6 @@
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
-import { CardContent, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import type { TrialBalanceRow } from '../../api/journal/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
@@ -57,17 +57,17 @@ export function TrialBalanceTable(props: {
   ];
   return (
     <>
-      <CardContent>
+      <Box sx={{ p: 3 }}>
         <Typography variant="h2">{props.caption}</Typography>
-      </CardContent>
+      </Box>
       <RecordList label={props.caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      <CardContent>
+      <Box sx={{ p: 3 }}>
         <Verdict {...totals} />
         <Typography variant="body2" color="textSecondary">
           Dr: debit balance, such as money in the bank or owed by members. Cr: credit balance, such as income
           or members’ credit.
         </Typography>
-      </CardContent>
+      </Box>
     </>
   );
 }

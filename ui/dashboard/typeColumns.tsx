@@ -6,6 +6,7 @@ import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../list/columns.tsx';
 import { listUrl } from '../list/listUrl.ts';
 import { FigureLink } from '../primitives/FigureLink.tsx';
+import { Money } from '../primitives/Money.tsx';
 import { Note } from '../primitives/Note.tsx';
 
 export type TypeTotals = Output<'search-dues-byType'>[number];
@@ -32,7 +33,7 @@ const dueDate: Column<TypeTotals> = {
 const amount: Column<TypeTotals> = {
   label: 'Amount',
   align: 'right',
-  render: (totals) => isType(totals) && formatDollars(totals.amount),
+  render: (totals) => isType(totals) && <Money dollars={totals.amount} />,
 };
 
 /** The columns of the summary "Charge Types" (spec 2 section 2): what was charged under each name. */
@@ -52,13 +53,15 @@ export function duesColumns(totals: readonly TypeTotals[], isLinked: boolean): C
     align: 'right',
     render: (row) => {
       if (!isType(row) && field !== 'collected') return null;
-      const figure = formatDollars(row[field]);
-      if (!isLinked) return figure;
       return (
-        <FigureLink to={listUrl(path, { type: row.type })} label={`${label}, ${row.type}`} figure={figure} />
+        <FigureLink
+          to={isLinked ? listUrl(path, { type: row.type }) : undefined}
+          label={`${label}, ${row.type}`}
+          figure={formatDollars(row[field])}
+        />
       );
     },
-    total: formatDollars(sumDollars(totals.map((row) => row[field]))),
+    total: <Money dollars={sumDollars(totals.map((row) => row[field]))} strong />,
   });
   return [
     { ...name, total: 'Total' },

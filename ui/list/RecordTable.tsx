@@ -59,7 +59,7 @@ export function RecordTable<Row>(
   const width = columns.length + (selection === undefined ? 0 : 1);
   return (
     <TableContainer
-      sx={scrolls ? { maxHeight } : stickyStyle(width)}
+      sx={[tableStyle, scrolls ? { maxHeight } : stickyStyle(width)]}
       // Focusable, so that the keyboard can scroll it.
       {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': `${label}, scrollable` })}
     >
@@ -213,6 +213,13 @@ function HeadCell<Row>(props: Pick<Records<Row>, 'sort' | 'onSort'> & { readonly
 }
 
 const opposite = { asc: 'desc', desc: 'asc' } as const;
+
+const tableStyle = {
+  // Words keep apart from the figures before them.
+  '& .MuiTableCell-alignRight + .MuiTableCell-alignLeft': { pl: 4 },
+  // The card around the table ends it.
+  '&:last-child > table > :last-child > tr:last-child > *': { borderBottom: 0 },
+} as const;
 
 /** Columns need some 5.5 rem each. Within less, the table scrolls sideways, and its head cannot stick. */
 function stickyStyle(columns: number) {

@@ -1,6 +1,6 @@
-import { Box, Link } from '@mui/material';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import { weight } from './tokens.ts';
+import { Figure } from './Money.tsx';
 
 /**
  * A figure that leads to what it is made of; without `to` the figure alone, for those who may not open that.
@@ -12,16 +12,8 @@ export function FigureLink(props: {
   readonly figure: string;
   readonly strong?: boolean;
 }) {
-  const figureStyle = {
-    whiteSpace: 'nowrap',
-    fontWeight: props.strong ? weight.title : undefined,
-  } as const;
-  if (props.to === undefined)
-    return (
-      <Box component="span" sx={figureStyle}>
-        {props.figure}
-      </Box>
-    );
+  const figure = <Figure text={props.figure} strong={props.strong} />;
+  if (props.to === undefined) return figure;
   return (
     <Link
       component={RouterLink}
@@ -29,14 +21,13 @@ export function FigureLink(props: {
       color="inherit"
       aria-label={`${props.label}: ${props.figure}`}
       sx={{
-        ...figureStyle,
         textDecoration: 'underline dotted',
         textDecorationColor: (theme) => theme.vars.palette.text.secondary,
         textUnderlineOffset: '3px',
         '&:hover': { color: 'primary.main', textDecorationStyle: 'solid' },
       }}
     >
-      {props.figure}
+      {figure}
     </Link>
   );
 }

@@ -18,6 +18,8 @@ interface Plain extends Frame {
 }
 
 const padding = { xs: 4, sm: 5 };
+/** Centered on the title, which keeps its height. */
+const actionStyle = { display: 'flex', alignItems: 'center', minHeight: 32, my: -1.5 };
 const flushStyle = { '--table-edge': { xs: '16px', sm: '20px' } };
 
 /** A titled part of a page. With a `query` it holds what was read, once it is there. */
@@ -52,7 +54,7 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
             </Typography>
           )}
         </Box>
-        {props.action}
+        {props.action !== undefined && <Box sx={actionStyle}>{props.action}</Box>}
       </Box>
       {props.query === undefined ? props.children : <Loaded {...props} label={props.title} flush={flush} />}
     </Card>

@@ -84,7 +84,7 @@ function paletteOf(colors: Colors): PaletteOptions {
     warning: { main: badge.yellow.ink },
     info: { main: badge.blue.ink },
     success: { main: badge.green.ink },
-    action: { hover: colors.hover, selected: colors.accentTint },
+    action: { active: colors.soft, hover: colors.hover, selected: colors.accentTint },
   };
 }
 
@@ -153,7 +153,14 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           ...(isRoomy ? touch : { whiteSpace: 'nowrap' as const, ...touch }),
         },
         sizeSmall: { minHeight: isRoomy ? 36 : 28, padding: isRoomy ? '0 12px' : '0 10px' },
-        text: { padding: '0 8px' },
+        // Its word, not its edge, lines up with what is above and below.
+        text: {
+          padding: '0 8px',
+          '&.MuiButton-sizeSmall': { padding: '0 8px' },
+          '&:where(:first-child)': { marginLeft: -8 },
+          '&:where(:last-child)': { marginRight: -8 },
+          '.MuiAlert-action &': { marginInline: 0 },
+        },
         contained: {
           '&.MuiButton-colorPrimary:not(.Mui-disabled)': {
             backgroundColor: color('fill'),
@@ -254,6 +261,19 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           // The first cell and the last one line up with what stands around the table (`Section`).
           '&:where(:not(* + *))': { paddingLeft: tableEdge },
           '&:where(:last-child)': { paddingRight: tableEdge },
+        },
+      },
+    },
+    // The arrow stands between the columns, and takes no room of them.
+    MuiTableSortLabel: {
+      styleOverrides: {
+        root: { position: 'relative' },
+        icon: {
+          position: 'absolute',
+          left: '100%',
+          margin: '0 1px',
+          fontSize: 14,
+          '.MuiTableCell-alignRight &': { left: 'auto', right: '100%' },
         },
       },
     },

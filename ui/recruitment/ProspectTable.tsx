@@ -87,6 +87,6 @@ function columnsOf({
       empty: '–',
       render: ({ avgApproveRate }) => avgApproveRate !== null && `${avgApproveRate}%`,
     },
-    { label: 'Added', render: ({ ts }) => formatInstantDay(ts, timeZone) },
+    { label: 'Added', nowrap: true, render: ({ ts }) => formatInstantDay(ts, timeZone) },
   ];
 }

@@ -115,7 +115,7 @@ function LinkAndCode({ link }: { readonly link: string }) {
           onFocus={(event) => event.target.select()}
         />
         <Row gap={4}>
-          <CopyButton text={link} variant="contained" />
+          <CopyButton text={link} variant="outlined" />
           <Link href={link} target="_blank" rel="noreferrer">
             Open the form
           </Link>

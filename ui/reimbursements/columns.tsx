@@ -1,9 +1,9 @@
 import type { Reimbursement } from '../../api/account/reimbursement/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
 import { reimbursementMethods } from '../../ledger/values/reimbursementRules.ts';
 import type { Column } from '../list/columns.tsx';
 import { ReceiptLink } from '../payments/ReceiptLink.tsx';
+import { Money } from '../primitives/Money.tsx';
 import { Note } from '../primitives/Note.tsx';
 import { StatusBadge } from '../primitives/StatusBadge.tsx';
 
@@ -28,7 +28,7 @@ export const reimbursementColumns: readonly Column<Reimbursement>[] = [
     align: 'right',
     nowrap: true,
     card: 'corner',
-    render: ({ amount }) => formatDollars(amount),
+    render: ({ amount }) => <Money dollars={amount} />,
     csv: ({ amount }) => amount.toFixed(2),
   },
   {

@@ -14,7 +14,6 @@ import {
   statementFileName,
 } from '../../api/platform/contract/words.ts';
 import { formatDay, isCalendarDate, plusDays, validateNotAfterToday } from '../../ledger/values/calendar.ts';
-import { formatDollars } from '../../ledger/values/money.ts';
 import { fetchFile } from '../app/client.ts';
 import { alertFor } from '../app/errors.ts';
 import { useSession } from '../app/session.ts';
@@ -27,6 +26,7 @@ import type { Column } from '../list/columns.tsx';
 import { RecordList } from '../list/RecordList.tsx';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Loaded } from '../primitives/Loaded.tsx';
+import { Figure, Money } from '../primitives/Money.tsx';
 import { Note } from '../primitives/Note.tsx';
 import { Page } from '../primitives/Page.tsx';
 import { Section } from '../primitives/Section.tsx';
@@ -62,7 +62,7 @@ export default function StatementView() {
       subtitle={statement.data && `${statement.data.name}, ${periodWords({ from, to, ...known })}`}
       actions={statement.data && wrong === undefined && <Actions statement={statement.data} />}
     >
-      <Row className="no-print" sx={{ mb: 4 }}>
+      <Row className="no-print">
         <DayFilter isRequired label="From" value={from} max={to} onChange={(day) => set({ from: day })} />
         <DayFilter isRequired label="To" value={to} max={today} onChange={(day) => set({ to: day })} />
         <DayFilter
@@ -122,20 +122,26 @@ type Pending = Statement['pending'][number];
 const entryColumns: readonly Column<Entry>[] = [
   { label: 'Day', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
   { label: 'Entry', card: 'start', render: toldWithMemo },
-  { label: 'Change', align: 'right', nowrap: true, card: 'corner', render: ({ change }) => signed(change) },
-  { label: 'Balance', align: 'right', render: ({ balance }) => formatDollars(balance) },
+  {
+    label: 'Change',
+    align: 'right',
+    nowrap: true,
+    card: 'corner',
+    render: ({ change }) => <Figure text={signed(change)} />,
+  },
+  { label: 'Balance', align: 'right', render: ({ balance }) => <Money dollars={balance} /> },
 ];
 
 const dueColumns: readonly Column<Due>[] = [
   { label: 'Charge', card: 'start', render: nameWithNotes },
   { label: 'Due', nowrap: true, card: 'meta', render: ({ dueDate }) => formatDay(dueDate) },
-  { label: 'Amount', align: 'right', card: 'corner', render: ({ due }) => formatDollars(due) },
+  { label: 'Amount', align: 'right', card: 'corner', render: ({ due }) => <Money dollars={due} /> },
 ];
 
 const pendingColumns: readonly Column<Pending>[] = [
   { label: 'Payment', card: 'start', render: ({ sentence }) => sentence },
   { label: 'Sent', nowrap: true, card: 'meta', render: ({ day }) => formatDay(day) },
-  { label: 'Amount', align: 'right', card: 'corner', render: ({ amount }) => formatDollars(amount) },
+  { label: 'Amount', align: 'right', card: 'corner', render: ({ amount }) => <Money dollars={amount} /> },
 ];
 
 function toldWithMemo(entry: Entry) {
@@ -234,7 +240,7 @@ function Sum({ label, dollars }: { readonly label: string; readonly dollars: num
         {label}
       </Typography>
       <Typography variant="subtitle2" component="p">
-        {formatDollars(dollars)}
+        <Money dollars={dollars} />
       </Typography>
     </Box>
   );

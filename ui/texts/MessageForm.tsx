@@ -82,11 +82,13 @@ export function MessageForm(props: {
         <AskToLeave isUnsent={message !== '' && !isSent} />
         <Cost data={data} message={message} chosen={chosen} />
         <Row justify="end">
+          <div role="alert" className="grow">
+            {missing !== undefined && <BriefAlert key={missing.tries} {...missing} />}
+          </div>
           <Button variant="contained" loading={isPending} disabled={isSent || !data.isSetUp} onClick={check}>
             Send
           </Button>
         </Row>
-        <div role="alert">{missing !== undefined && <BriefAlert key={missing.tries} {...missing} />}</div>
         {error !== null && !isLateHours(error) && (
           <ErrorAlert error={alertFor('Failed to send text messages', error)} />
         )}

@@ -202,7 +202,6 @@ const footStyle = {
   position: 'sticky',
   bottom: 0,
   zIndex: 1,
-  mt: 4,
   py: 3,
   bgcolor: 'background.paper',
   borderTop: 1,
