@@ -1,6 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { Loaded, type LoadedProps } from './Loaded.tsx';
+import { Row } from './Stack.tsx';
 
 interface Frame {
   readonly title: string;
@@ -32,16 +33,7 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
       className={props.className ?? ''}
       sx={flush ? flushStyle : { p: padding, '--table-edge': '0px' }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'start',
-          gap: 2,
-          pb: 3,
-          ...(flush && { px: padding, pt: padding }),
-        }}
-      >
+      <Row sx={{ alignItems: 'baseline', pb: 3, ...(flush && { px: padding, pt: padding }) }}>
         <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
           <Typography id={titleId} variant="h2">
             {props.title}
@@ -53,7 +45,7 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
           )}
         </Box>
         {props.action}
-      </Box>
+      </Row>
       {props.query === undefined ? props.children : <Loaded {...props} label={props.title} flush={flush} />}
     </Card>
   );

@@ -153,7 +153,8 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           ...(isRoomy ? touch : { whiteSpace: 'nowrap' as const, ...touch }),
         },
         sizeSmall: { minHeight: isRoomy ? 36 : 28, padding: isRoomy ? '0 12px' : '0 10px' },
-        text: { padding: '0 8px' },
+        // Of every size.
+        text: { '&.MuiButton-root': { padding: '0 8px' } },
         contained: {
           '&.MuiButton-colorPrimary:not(.Mui-disabled)': {
             backgroundColor: color('fill'),
@@ -229,7 +230,12 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         notchedOutline: { top: 0, borderColor: color('control'), '& legend': { display: 'none' } },
         input: isRoomy ? { height: '1.5rem', padding: '12px 14px' } : {},
         ...(!isRoomy && {
-          inputSizeSmall: { fontSize: size.t13, height: '1.25rem', padding: '8px 12px' },
+          inputSizeSmall: {
+            fontSize: size.t13,
+            height: '1.25rem',
+            padding: '8px 12px',
+            '@media (pointer: coarse)': { paddingBlock: 12 },
+          },
         }),
       },
     },
@@ -309,6 +315,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           minWidth: 0,
           padding: '0 12px',
           '&.Mui-selected': { color: color('text-primary') },
+          ...touch,
         },
       },
     },

@@ -61,7 +61,7 @@ function columnsOf({
     {
       label: 'Email and Phone',
       card: 'meta',
-      sx: { overflowWrap: 'anywhere', minWidth: 200 },
+      sx: { overflowWrap: 'anywhere', minWidth: 220 },
       render: ({ email, phone }) => (
         <>
           {email}
@@ -87,6 +87,6 @@ function columnsOf({
       empty: '–',
       render: ({ avgApproveRate }) => avgApproveRate !== null && `${avgApproveRate}%`,
     },
-    { label: 'Added', render: ({ ts }) => formatInstantDay(ts, timeZone) },
+    { label: 'Added', nowrap: true, render: ({ ts }) => formatInstantDay(ts, timeZone) },
   ];
 }

@@ -62,7 +62,7 @@ export default function StatementView() {
       subtitle={statement.data && `${statement.data.name}, ${periodWords({ from, to, ...known })}`}
       actions={statement.data && wrong === undefined && <Actions statement={statement.data} />}
     >
-      <Row className="no-print" sx={{ mb: 4 }}>
+      <Row className="no-print">
         <DayFilter isRequired label="From" value={from} max={to} onChange={(day) => set({ from: day })} />
         <DayFilter isRequired label="To" value={to} max={today} onChange={(day) => set({ to: day })} />
         <DayFilter
