@@ -65,6 +65,8 @@ const rowStyle = {
   '& > *': { maxWidth: '100%' },
   // In a cell of a table they stay on one line.
   'td > &': { flexWrap: 'nowrap' },
+  // One that stands alone is wider than its row by both margins.
+  '& > .MuiButton-text': { maxWidth: 'calc(100% + 16px)' },
   '& > .MuiButton-text:first-child': { ml: -2 },
   '& > .MuiButton-text:last-child': { mr: -2 },
   '& > .grow': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },

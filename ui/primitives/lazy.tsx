@@ -1,7 +1,8 @@
 import { Box, CircularProgress } from '@mui/material';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ErrorState } from './ErrorState.tsx';
+import { Outline } from './Outline.tsx';
 
 /**
  * A dialog or menu that is loaded when first shown. A spinner answers the click meanwhile; when it cannot be
@@ -10,10 +11,10 @@ import { ErrorState } from './ErrorState.tsx';
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  const Part = lazyPart(load);
+  const Dialog = lazyOf(load, <CircularProgress aria-label="Loading" sx={loadingStyle} />);
   return (props) => (
     <ErrorBoundary FallbackComponent={NotShown}>
-      <Part {...props} />
+      <Dialog {...props} />
     </ErrorBoundary>
   );
 }
@@ -22,9 +23,16 @@ export function lazyDialog<Props extends object>(
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
+  return lazyOf(load, <Outline label="Loading" height={120} />);
+}
+
+function lazyOf<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: ReactNode,
+): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
   return (props) => (
-    <Suspense fallback={<CircularProgress aria-label="Loading" sx={loadingStyle} />}>
+    <Suspense fallback={fallback}>
       <Loaded {...props} />
     </Suspense>
   );

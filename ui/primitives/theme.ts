@@ -199,7 +199,13 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
     MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8, padding: '12px 24px' } } },
     MuiMenu: floating,
     MuiPopover: floating,
-    MuiAutocomplete: floating,
+    MuiAutocomplete: {
+      styleOverrides: {
+        ...floating.styleOverrides,
+        // As high as other fields.
+        inputRoot: isRoomy ? { paddingBlock: 4 } : {},
+      },
+    },
     ...(!isRoomy && {
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
@@ -229,6 +235,8 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         root: { backgroundColor: color('background-paper') },
         notchedOutline: { top: 0, borderColor: color('control'), '& legend': { display: 'none' } },
         input: isRoomy ? { height: '1.5rem', padding: '12px 14px' } : {},
+        multiline: { padding: isRoomy ? '12px 14px' : '8px 12px' },
+        inputMultiline: { '&.MuiInputBase-input': { padding: 0 } },
         ...(!isRoomy && {
           inputSizeSmall: {
             fontSize: size.t13,

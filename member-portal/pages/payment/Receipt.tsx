@@ -30,7 +30,7 @@ export default function Receipt() {
   const payment = payments.data?.find(({ _id }) => _id === paymentId) ?? handed?.payment;
   const isAdmin = session.role === 'admin';
   return (
-    <Stack maxWidth={560}>
+    <Stack maxWidth={560} sx={{ pt: 2 }}>
       {payment !== undefined ? (
         <ReceiptOf payment={payment} />
       ) : (
