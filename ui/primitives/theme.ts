@@ -235,8 +235,10 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         root: { backgroundColor: color('background-paper') },
         notchedOutline: { top: 0, borderColor: color('control'), '& legend': { display: 'none' } },
         input: isRoomy ? { height: '1.5rem', padding: '12px 14px' } : {},
-        multiline: { padding: isRoomy ? '12px 14px' : '8px 12px' },
-        inputMultiline: { '&.MuiInputBase-input': { padding: 0 } },
+        multiline: {
+          padding: isRoomy ? '12px 14px' : '8px 12px',
+          '& .MuiOutlinedInput-input': { padding: 0 },
+        },
         ...(!isRoomy && {
           inputSizeSmall: {
             fontSize: size.t13,
