@@ -48,7 +48,7 @@ export function AddCharge(props: { readonly members?: readonly string[]; readonl
   const charging = useChargeMany((error, alert) => setServerErrors(form, error, addField, alert));
   const [partly, show, back] = useDialog<Charged>();
   const toast = useToast();
-  useOnlyAccount(accounts, form.setValue);
+  useFirstAccount(accounts, form.setValue);
 
   const run = async (assignment: Assignment, newPlan?: PaymentPlan) => {
     form.clearErrors();
@@ -187,13 +187,13 @@ function warningsOf(values: AddValues, plans: readonly PaymentPlan[], today: str
   return values.savedPlan === NEW_PLAN ? planWarnings(values.plan, plans, today) : [];
 }
 
-/** With one account to choose from there is nothing to choose. */
-function useOnlyAccount(
+/** The first account is chosen until another one is. */
+function useFirstAccount(
   accounts: readonly Choice[],
   setValue: (name: 'account', value: string) => void,
 ): void {
-  const only = accounts.length === 1 ? accounts[0]?.value : undefined;
+  const first = accounts[0]?.value;
   useEffect(() => {
-    if (only !== undefined) setValue('account', only);
-  }, [only, setValue]);
+    if (first !== undefined) setValue('account', first);
+  }, [first, setValue]);
 }

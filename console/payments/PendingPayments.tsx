@@ -14,6 +14,7 @@ import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { Row } from '../../ui/primitives/Stack.tsx';
+import { UndoAlert } from '../batches/UndoAlert.tsx';
 import { useOpenRow } from '../list/useOpenRow.ts';
 import { Instant } from '../shared/Instant.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
@@ -36,17 +37,27 @@ export function PendingPayments(props: {
   const { openId, open, close, searchWith } = useOpenRow();
   const [isDeclined, setDeclined] = useState(false);
   const [conflict, setConflict] = useState<string>();
+  const [verified, setVerified] = useState<Output<'verify-payment'>>();
   const pending = payments.data?.data ?? [];
   const at = pending.findIndex(({ id }) => id === openId);
-  const payment = pending[at];
+  const found = pending[at];
+  // What another administrator decides meanwhile leaves the list, not the sheet: the call says who was first.
+  const [kept, keep] = useState<PendingPayment>();
+  if (found !== undefined && found !== kept) keep(found);
+  const payment = found ?? (kept?.id === openId ? kept : undefined);
   const decide = (id: string, declines: boolean) => {
     setConflict(undefined);
     setDeclined(declines);
     open(id);
   };
-  const goOn = () => {
+  const end = () => {
+    setVerified(undefined);
+    close();
+  };
+  const goOn = (done?: Output<'verify-payment'>) => {
+    setVerified(done);
     const next = pending[at + 1] ?? pending[at - 1];
-    if (next === undefined) close();
+    if (next === undefined) end();
     else decide(next.id, false);
   };
   return (
@@ -81,12 +92,16 @@ export function PendingPayments(props: {
           isDeclined={isDeclined}
           pathOf={searchWith}
           onReload={() => void payments.refetch()}
+          notice={
+            // The toast with Undo is behind the sheet.
+            verified && <UndoAlert {...verified} severity="success" onClose={() => setVerified(undefined)} />
+          }
           onDone={goOn}
           onConflict={(message) => {
-            close();
+            end();
             setConflict(`${payment.name}, ${payment.paymentID}: ${message}`);
           }}
-          onClose={close}
+          onClose={end}
         />
       )}
     </>

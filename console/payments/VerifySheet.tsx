@@ -41,8 +41,10 @@ export function VerifySheet(props: {
   readonly isDeclined: boolean;
   readonly pathOf: (id: string) => string;
   readonly onReload: () => void;
-  /** It was verified or declined. */
-  readonly onDone: () => void;
+  /** About the payment before. */
+  readonly notice: ReactNode;
+  /** It was verified, with how to undo that, or declined. */
+  readonly onDone: (verified?: Output<'verify-payment'>) => void;
   /** Another administrator was first: `message` says who. */
   readonly onConflict: (message: string) => void;
   readonly onClose: () => void;
@@ -60,7 +62,7 @@ export function VerifySheet(props: {
     heading: <Steps ids={ids} id={id} pathOf={props.pathOf} />,
     maxWidth: 'md',
     rereadAfter: readLater,
-    onDone: props.onDone,
+    notice: props.notice,
     onError: (error: Error) => isConflict(error) && onConflict(error.message),
   } as const;
   const picture = (
@@ -83,6 +85,7 @@ export function VerifySheet(props: {
         defaultValues={{ id, email, reason: '' }}
         submitLabel="Decline"
         isDestructive
+        onDone={() => props.onDone()}
         onClose={() => (props.isDeclined ? props.onClose() : setDeclining(false))}
       >
         <Sides picture={picture}>
@@ -117,6 +120,7 @@ export function VerifySheet(props: {
       // A date that saves money is read off the screenshot, never taken for granted.
       defaultValues={{ id, email, sentOn: saved === '' ? sentOn : '' }}
       submitLabel="Verify"
+      onDone={(verified) => props.onDone(verified)}
       actions={
         <Button variant="outlined" color="error" onClick={() => setDeclining(true)}>
           Decline

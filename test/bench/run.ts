@@ -1,5 +1,5 @@
 /**
- * `npm run bench [append|projections|reads|api|load]`: each bench on a new database of one embedded cluster
+ * `npm run bench [append|projections|reads|api|load|clicks]`: each bench on a new database of one embedded cluster
  * (fsync on, the settings of `npm start`), or of the server at DATABASE_URL, whose user may create databases.
  * All of them when none is named. Each prints its own table; the last table has every figure that has a goal.
  */
@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   reads: () => import('./reads.ts'),
   api: () => import('./api.ts'),
   load: () => import('./load.ts'),
+  clicks: () => import('./clicks.ts'),
 };
 
 const print = (line: string) => console.log(line);

@@ -101,10 +101,12 @@ test.serial('a verified Venmo payment waits again once it is undone, and nobody 
   const page = await pageOf(demo.treasurer, '/verifypayments', 'Verify Payments');
   const verifyButton = page.getByRole('button', { name: /^Verify \$31\.07 of/ });
   await verifyButton.click();
-  const dialog = page.getByRole('dialog', { name: 'Verify Payment' });
-  await saves(dialog, 'Verify', 'Successfully Verified Payment.');
-  await verifyButton.waitFor({ state: 'detached' });
-  await answers(page, 'Undo', 'Successfully undone.');
+  const sheet = page.getByRole('dialog');
+  await saves(sheet.filter({ hasText: '$31.07' }), 'Verify', 'Successfully Verified Payment.');
+  // The next payment is open by then, with Undo of the one before.
+  await answers(sheet, 'Undo');
+  await sees(page, 'Successfully undone.');
+  await press(sheet, 'Close');
   await verifyButton.waitFor();
   const { data } = await callAs(page, 'get-misc-payments', {});
   t.true(data.some(({ amount }) => amount === 31.07));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { uploadPaymentDoc } from '../../api/account/payment/contract.ts';
 import { PROJECT } from '../../api/build.ts';
-import { type Caller, callAs } from './steps.ts';
+import { type Caller, callAs } from './calls.ts';
 
 /** What is charged and paid by calls, before a screen is looked at. Amounts are in dollars. */
 

@@ -311,6 +311,8 @@ test.serial('the dashboard begins with what waits for an administrator, and lead
     .filter({ hasText: `${counted(waiting.length, 'payment')} to verify` });
   t.true((await line.innerText()).includes(sum));
   await line.getByRole('link', { name: /^Verify: / }).click();
+  await page.getByRole('dialog', { name: waiting[0]?.name }).waitFor();
+  await press(page, 'Close');
   await page.getByRole('heading', { name: 'Verify Payments', level: 1 }).waitFor();
 
   await page.route('**/api/get-misc-payments', (route) =>

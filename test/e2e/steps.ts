@@ -1,6 +1,5 @@
 import test, { type ExecutionContext } from 'ava';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import type { CallName, Input, Output } from '../../api/contract.ts';
 import { DEFAULT_TIME_ZONE } from '../../ledger/values/calendar.ts';
 import { instantOf } from '../../ledger/values/zonedTime.ts';
 import { type App, demo, startApp } from '../support/app.ts';
@@ -17,13 +16,12 @@ import {
   type Viewport,
   walkedAt,
 } from '../support/browser.ts';
-import { contractOf } from '../support/contract.ts';
 import { atEnd } from '../support/scope.ts';
 import { theBrowser } from '../support/theBrowser.ts';
 import { until } from '../support/until.ts';
+import { type Caller, callAs } from './calls.ts';
 
-/** Who makes calls: a page, or somebody without one. */
-export type Caller = Pick<Page, 'request'>;
+export { type Caller, callAs, idOf } from './calls.ts';
 
 /** What a browser test runs. */
 export interface Running {
@@ -149,30 +147,6 @@ export async function signIn(page: Page, email: string, password: string, addres
   await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
-}
-
-/** Make a call as the person signed in here, to prepare or to compare with the screen. */
-export async function callAs<Name extends CallName>(
-  { request }: Caller,
-  name: Name,
-  input: Input<Name>,
-): Promise<Output<Name>> {
-  const { method, output } = contractOf(name);
-  const address = `/api/${name}`;
-  const answer =
-    method === 'GET'
-      ? await request.get(address, { params: input as Record<string, string> })
-      : await request.post(address, { data: input });
-  if (!answer.ok()) throw new Error(`${name} answered ${answer.status()}: ${await answer.text()}`);
-  return output.parse(await answer.json()) as Output<Name>;
-}
-
-/** The id of a member, by the email. */
-export async function idOf(administrator: Caller, email: string): Promise<string> {
-  const members = await callAs(administrator, 'search-member', { active: 'true' });
-  const found = members.find((member) => member.email === email);
-  if (found === undefined) throw new Error(`${email} is not a member`);
-  return found._id;
 }
 
 /**
