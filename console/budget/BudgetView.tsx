@@ -6,7 +6,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
-import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { lazyChart } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
@@ -16,7 +16,7 @@ import { Rings } from './Rings.tsx';
 import { spendingOf } from './spending.ts';
 import { useSpent } from './useSpent.ts';
 
-const DayLine = lazyDialog(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
+const DayLine = lazyChart(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
 
 /** Rows of the recent expenses. */
 const RECENT = 5;

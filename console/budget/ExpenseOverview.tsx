@@ -4,13 +4,13 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { categoryColor } from '../../ui/charts/palette.ts';
 import { filledTo, Ring } from '../../ui/charts/Ring.tsx';
-import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { lazyChart } from '../../ui/primitives/lazy.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { spendingOf, totalOf } from './spending.ts';
 import { spentIn, useSpent } from './useSpent.ts';
 
-const DayLine = lazyDialog(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
+const DayLine = lazyChart(async () => (await import('../../ui/charts/DayLine.tsx')).DayLine);
 
 /** How much of a budget, or of one of its categories, was spent, and day by day. */
 export function ExpenseOverview(props: {

@@ -4,7 +4,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
-import { Row } from '../../ui/primitives/Stack.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { Address } from '../shared/Address.tsx';
 import { CollectionsBadge } from '../shared/CollectionsBadge.tsx';
@@ -42,10 +42,10 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Standing',
     card: 'end',
     render: ({ standing, collectionsSince }) => (
-      <Row gap={1} sx={{ '&&': { flexWrap: 'wrap' } }}>
+      <Stack gap={0}>
         <StatusBadge status={standing} />
         <CollectionsBadge since={collectionsSince} />
-      </Row>
+      </Stack>
     ),
   },
   {

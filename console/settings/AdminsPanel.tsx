@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { NoMail } from '../../ui/primitives/NotSetUp.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { AddButton, PanelList, PanelRow } from './PanelList.tsx';
 import { usePeople } from './usePeople.ts';
 
@@ -32,24 +33,26 @@ export function AdminsPanel() {
         </AddButton>
       }
     >
-      <NoMail />
-      <Loaded query={people} label="Current Admins" empty={{ title: NO_OTHERS }}>
-        {(admins) => (
-          <PanelList label="Current Admins">
-            {admins
-              .toSorted((a, b) => Number(isMe(b)) - Number(isMe(a)))
-              .map((admin) => (
-                <PanelRow
-                  key={admin._id}
-                  title={isMe(admin) ? `${admin.name} (you)` : admin.name}
-                  detail={admin.email}
-                  actions={!isMe(admin) && <RemoveButton name={admin.name} onClick={() => open(admin)} />}
-                />
-              ))}
-          </PanelList>
-        )}
-      </Loaded>
-      {people.data?.length === 1 && people.data.every(isMe) && <EmptyState title={NO_OTHERS} />}
+      <Stack>
+        <NoMail />
+        <Loaded query={people} label="Current Admins" empty={{ title: NO_OTHERS }}>
+          {(admins) => (
+            <PanelList label="Current Admins">
+              {admins
+                .toSorted((a, b) => Number(isMe(b)) - Number(isMe(a)))
+                .map((admin) => (
+                  <PanelRow
+                    key={admin._id}
+                    title={isMe(admin) ? `${admin.name} (you)` : admin.name}
+                    detail={admin.email}
+                    actions={!isMe(admin) && <RemoveButton name={admin.name} onClick={() => open(admin)} />}
+                  />
+                ))}
+            </PanelList>
+          )}
+        </Loaded>
+        {people.data?.length === 1 && people.data.every(isMe) && <EmptyState title={NO_OTHERS} />}
+      </Stack>
       {dialog === 'add' && <AddAdmin onClose={close} />}
       {typeof dialog === 'object' && <RemoveAdmin admin={dialog} onClose={close} />}
     </Section>

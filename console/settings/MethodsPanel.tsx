@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { NoPayments } from '../../ui/primitives/NotSetUp.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { StripeDashboard } from '../shared/StripeDashboard.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import { accountOf, isAnyOnboarded, methodTitle } from './methods.ts';
@@ -34,52 +35,55 @@ export function MethodsPanel() {
       title="Member Payment Methods"
       action={<AddButton onClick={() => open('add')}>Add Payment Method</AddButton>}
     >
-      <NoPayments />
-      <StripeProblem
-        isPending={connect.isPending}
-        onContinue={bank && (() => void connect.begin({ bankName: bank.bankName, reconnectStripe: true }))}
-      />
-      <ErrorAlert error={connect.error} sx={{ mb: 3 }} onClose={connect.reset} />
-      <Loaded query={saved} label="Member Payment Methods" empty={{ title: 'No Active Payment Methods' }}>
-        {(shown) => (
-          <PanelList label="Member Payment Methods">
-            {shown.map((bank) => (
-              <PanelRow
-                key={bank._id}
-                title={methodTitle(bank)}
-                detail={accountOf(bank)}
-                actions={
-                  <>
-                    {bank.bankType === 'bank' && bank.account_number !== '' && <StripeDashboard />}
-                    {bank.bankType === 'bank' && (
-                      <Button
-                        size="small"
-                        variant={bank.account_number === '' ? 'contained' : 'text'}
-                        loading={connect.isPending}
-                        aria-label={`${connectLabel(bank)}: ${bank.bankName}`}
-                        onClick={() => connect.begin({ bankName: bank.bankName, reconnectStripe: true })}
-                      >
-                        {connectLabel(bank)}
-                      </Button>
-                    )}
-                    <DeleteButton label={`Delete ${methodTitle(bank)}`} onClick={() => open(bank)} />
-                  </>
-                }
-              />
-            ))}
-          </PanelList>
+      <Stack>
+        <NoPayments />
+        <StripeProblem
+          isPending={connect.isPending}
+          onContinue={bank && (() => void connect.begin({ bankName: bank.bankName, reconnectStripe: true }))}
+        />
+        <ErrorAlert error={connect.error} onClose={connect.reset} />
+        <Loaded query={saved} label="Member Payment Methods" empty={{ title: 'No Active Payment Methods' }}>
+          {(shown) => (
+            <PanelList label="Member Payment Methods">
+              {shown.map((bank) => (
+                <PanelRow
+                  key={bank._id}
+                  title={methodTitle(bank)}
+                  detail={accountOf(bank)}
+                  actions={
+                    <>
+                      {bank.bankType === 'bank' && bank.account_number !== '' && <StripeDashboard />}
+                      {bank.bankType === 'bank' && (
+                        <Button
+                          size="small"
+                          variant={bank.account_number === '' ? 'contained' : 'text'}
+                          loading={connect.isPending}
+                          aria-label={`${connectLabel(bank)}: ${bank.bankName}`}
+                          onClick={() => connect.begin({ bankName: bank.bankName, reconnectStripe: true })}
+                        >
+                          {connectLabel(bank)}
+                        </Button>
+                      )}
+                      <DeleteButton label={`Delete ${methodTitle(bank)}`} onClick={() => open(bank)} />
+                    </>
+                  }
+                />
+              ))}
+            </PanelList>
+          )}
+        </Loaded>
+        {testing && banks !== undefined && !isAnyOnboarded(banks) && (
+          <Row>
+            <Button
+              size="small"
+              loading={connect.isPending}
+              onClick={() => connect.begin({ bankName: TEST_BANK })}
+            >
+              Add Test Connected Account
+            </Button>
+          </Row>
         )}
-      </Loaded>
-      {testing && banks !== undefined && !isAnyOnboarded(banks) && (
-        <Button
-          size="small"
-          sx={{ mt: 2 }}
-          loading={connect.isPending}
-          onClick={() => connect.begin({ bankName: TEST_BANK })}
-        >
-          Add Test Connected Account
-        </Button>
-      )}
+      </Stack>
       {dialog === 'add' && <AddMethod banks={banks ?? []} onClose={close} />}
       {typeof dialog === 'object' && (
         <AskDialog

@@ -15,7 +15,6 @@ export function StripeProblem({
   return (
     <Alert
       severity="error"
-      sx={{ mb: 3 }}
       action={
         onContinue && (
           <Button color="inherit" size="small" loading={isPending} onClick={onContinue}>

@@ -2,6 +2,7 @@ import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
 import { formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { instantOf } from '../../ledger/values/zonedTime.ts';
+import { titleOf } from '../../ui/calendar/days.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone, type Viewport } from '../support/browser.ts';
 import { answers, fill, openDialog, press, saves } from './acts.ts';
@@ -58,7 +59,7 @@ walked(
     t.regex((await event().last().getAttribute('aria-label')) ?? '', /Sunday, .*, until 3:30\sAM$/);
     await fitsWindow(t, page, 'calendar');
     await press(page, 'Week');
-    await sees(page, `${formatDay(sunday)} to ${formatDay(plusDays(sunday, 6))}`, /until 3:30\sAM/);
+    await sees(page, titleOf('week', sunday), /until 3:30\sAM/);
     await checkPage(t, page, 'calendar-week');
     await answers(page, 'Previous week', /from 10:00\sPM/);
 

@@ -36,6 +36,7 @@ test('one goes from month to month and from week to week', (t) => {
   t.is(stepFrom('week', '2026-11-08', -1), '2026-11-01');
   t.is(titleOf('month', '2026-11-30'), 'November 2026');
   t.is(titleOf('week', '2026-12-30'), 'Dec 27, 2026 to Jan 2, 2027');
+  t.is(titleOf('week', '2026-11-28'), 'Nov 22 to Nov 28, 2026');
 });
 
 test('every week of a day that can be shown is one that calls take', (t) => {

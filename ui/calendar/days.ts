@@ -41,7 +41,10 @@ export function stepFrom(view: View, day: CalendarDate, step: -1 | 1): CalendarD
 export function titleOf(view: View, day: CalendarDate): string {
   if (view === 'month') return written(day, { month: 'long', year: 'numeric' });
   const sunday = sundayOf(day);
-  return `${formatDay(sunday)} to ${formatDay(plusDays(sunday, 6))}`;
+  const saturday = plusDays(sunday, 6);
+  const isInOneYear = sunday.slice(0, 4) === saturday.slice(0, 4);
+  const from = isInOneYear ? written(sunday, { month: 'short', day: 'numeric' }) : formatDay(sunday);
+  return `${from} to ${formatDay(saturday)}`;
 }
 
 /** "Tuesday, November 3, 2026". */

@@ -7,13 +7,13 @@ import { listUrl } from '../list/listUrl.ts';
 import { RecordTable } from '../list/RecordTable.tsx';
 import { EmptyState } from '../primitives/EmptyState.tsx';
 import { FigureLink } from '../primitives/FigureLink.tsx';
-import { lazyDialog } from '../primitives/lazy.tsx';
+import { lazyChart } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { Stack } from '../primitives/Stack.tsx';
 import type { MonthRowsProps } from './chartData.ts';
 import { daysOfMonth } from './period.ts';
 
-const Lines = lazyDialog(async () => (await import('./Lines.tsx')).Lines);
+const Lines = lazyChart(async () => (await import('./Lines.tsx')).Lines);
 
 const TITLE = 'Charges and payments, last six months';
 

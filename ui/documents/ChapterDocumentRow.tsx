@@ -54,7 +54,7 @@ export function ChapterDocumentRow({
           </IconButton>
         )}
       </Row>
-      <Row gap={1}>
+      <Row gap={1} sx={{ '&:empty': { display: 'none' } }}>
         {acknowledgedOn !== '' && (
           <Typography variant="body2" color="textSecondary">
             You acknowledged it on {formatDay(acknowledgedOn)}.
@@ -90,4 +90,4 @@ export function ChapterDocumentRow({
   );
 }
 
-const itemStyle = { py: 2, borderTop: 1, borderColor: 'divider' };
+const itemStyle = { py: 3, borderTop: 1, borderColor: 'divider' };

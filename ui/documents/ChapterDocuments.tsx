@@ -79,13 +79,15 @@ export default function ChapterDocuments() {
                       )
                     }
                   >
-                    {isAdmin && <ShownSwitch section={section} isShown={shown.includes(section)} />}
-                    <Rows
-                      label={sectionNames[section]}
-                      rows={found.filter((each) => each.section === section)}
-                      empty={emptyOf(section)}
-                      {...{ isAdmin, canAsk: shown.includes(section), open }}
-                    />
+                    <Stack gap={2}>
+                      {isAdmin && <ShownSwitch section={section} isShown={shown.includes(section)} />}
+                      <Rows
+                        label={sectionNames[section]}
+                        rows={found.filter((each) => each.section === section)}
+                        empty={emptyOf(section)}
+                        {...{ isAdmin, canAsk: shown.includes(section), open }}
+                      />
+                    </Stack>
                   </Section>
                 ))}
               </Box>
@@ -139,7 +141,7 @@ function Rows({
 function ShownSwitch({ section, isShown }: { readonly section: ChapterSection; readonly isShown: boolean }) {
   const show = useChange('show-chapter-docs');
   return (
-    <>
+    <div>
       <FormControlLabel
         label="Members can read this section"
         control={
@@ -153,6 +155,6 @@ function ShownSwitch({ section, isShown }: { readonly section: ChapterSection; r
         }
       />
       <ErrorAlert error={show.error} />
-    </>
+    </div>
   );
 }

@@ -81,7 +81,7 @@ export function DayFilter({
     <DayField
       {...props}
       check={whyNot}
-      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 135, width: { sm: 165 } }}
+      sx={{ flex: { xs: 1, sm: 'none' }, minWidth: 150, width: { sm: 165 } }}
     />
   );
 }

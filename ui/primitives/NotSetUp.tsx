@@ -5,7 +5,7 @@ import { useInstallation } from '../data/installation.ts';
 export function NoPayments() {
   if (useInstallation()?.payments !== false) return null;
   return (
-    <Alert severity="warning" sx={{ mb: 5 }}>
+    <Alert severity="warning">
       Card and bank payments are not set up on this installation of Bursar. Please ask whoever operates it.
     </Alert>
   );
@@ -17,7 +17,7 @@ export function NoTexts({ isSetUp, isOutbox }: { readonly isSetUp: boolean; read
   if (isSetUp && !isOutbox) return null;
   if (isSetUp)
     return (
-      <Alert severity="info" sx={{ mb: 5 }}>
+      <Alert severity="info">
         This installation of Bursar reaches no phones. Text messages go to{' '}
         {readsOutbox ? (
           <Link href="/outbox" color="inherit">
@@ -30,7 +30,7 @@ export function NoTexts({ isSetUp, isOutbox }: { readonly isSetUp: boolean; read
       </Alert>
     );
   return (
-    <Alert severity="warning" sx={{ mb: 5 }}>
+    <Alert severity="warning">
       Text messages are not set up on this installation of Bursar. Please ask whoever operates it.
     </Alert>
   );
@@ -41,7 +41,7 @@ export function NoMail() {
   const mail = useInstallation()?.mail;
   if (mail === undefined || mail === 'sent') return null;
   return (
-    <Alert severity="warning" sx={{ mb: 5 }}>
+    <Alert severity="warning">
       This installation of Bursar sends no mail.{' '}
       {mail === 'outbox' ? (
         <>

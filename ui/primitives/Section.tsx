@@ -1,6 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { Loaded, type LoadedProps } from './Loaded.tsx';
+import { Row } from './Stack.tsx';
 
 interface Frame {
   readonly title: string;
@@ -18,8 +19,6 @@ interface Plain extends Frame {
 }
 
 const padding = { xs: 4, sm: 5 };
-/** Centered on the title, which keeps its height. */
-const actionStyle = { display: 'flex', alignItems: 'center', minHeight: 32, my: -1.5 };
 const flushStyle = { '--table-edge': { xs: '16px', sm: '20px' } };
 
 /** A titled part of a page. With a `query` it holds what was read, once it is there. */
@@ -34,16 +33,7 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
       className={props.className ?? ''}
       sx={flush ? flushStyle : { p: padding, '--table-edge': '0px' }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'start',
-          gap: 2,
-          pb: 3,
-          ...(flush && { px: padding, pt: padding }),
-        }}
-      >
+      <Row sx={{ alignItems: 'baseline', pb: 3, ...(flush && { px: padding, pt: padding }) }}>
         <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
           <Typography id={titleId} variant="h2">
             {props.title}
@@ -54,8 +44,8 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
             </Typography>
           )}
         </Box>
-        {props.action !== undefined && <Box sx={actionStyle}>{props.action}</Box>}
-      </Box>
+        {props.action}
+      </Row>
       {props.query === undefined ? props.children : <Loaded {...props} label={props.title} flush={flush} />}
     </Card>
   );

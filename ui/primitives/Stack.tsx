@@ -18,7 +18,7 @@ export function Stack({
 
 /**
  * Parts beside each other, centered, on a new line where they do not fit. A part of class `grow` takes the
- * room that is left.
+ * room that is left. Buttons of mere text line up with what stands above and below the row.
  */
 export function Row({
   gap = 2,
@@ -65,5 +65,9 @@ const rowStyle = {
   '& > *': { maxWidth: '100%' },
   // In a cell of a table they stay on one line.
   'td > &': { flexWrap: 'nowrap' },
+  // One that stands alone is wider than its row by both margins.
+  '& > .MuiButton-text': { maxWidth: 'calc(100% + 16px)' },
+  '& > .MuiButton-text:first-child': { ml: -2 },
+  '& > .MuiButton-text:last-child': { mr: -2 },
   '& > .grow': { flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' },
 } as const;

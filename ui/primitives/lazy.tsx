@@ -1,16 +1,30 @@
 import { Box, CircularProgress } from '@mui/material';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ErrorState } from './ErrorState.tsx';
+import { Outline } from './Outline.tsx';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
  * A dialog or menu that is loaded when first shown. A spinner answers the click meanwhile; when it cannot be
  * loaded or drawn, an alert says so, and the page below keeps working.
  */
-export function lazyDialog<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  const Part = lazyPart(load);
+export function lazyDialog<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return guarded(lazyOf(load, <CircularProgress aria-label="Loading" sx={loadingStyle} />));
+}
+
+/** The same of a chart, outlined in its place until it is there. */
+export function lazyChart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return guarded(lazyPart(load));
+}
+
+/** A part of a page that is loaded when first shown, such as a step. Without it, the page has failed. */
+export function lazyPart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  return lazyOf(load, <Outline label="Loading" height={120} />);
+}
+
+function guarded<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
     <ErrorBoundary FallbackComponent={NotShown}>
       <Part {...props} />
@@ -18,13 +32,10 @@ export function lazyDialog<Props extends object>(
   );
 }
 
-/** A part of a page that is loaded when first shown, such as a step. Without it, the page has failed. */
-export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+function lazyOf<Props extends object>(load: Load<Props>, fallback: ReactNode): ComponentType<Props> {
   const Loaded = lazy(async () => ({ default: (await load()) as ComponentType<object> }));
   return (props) => (
-    <Suspense fallback={<CircularProgress aria-label="Loading" sx={loadingStyle} />}>
+    <Suspense fallback={fallback}>
       <Loaded {...props} />
     </Suspense>
   );

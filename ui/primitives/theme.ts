@@ -155,8 +155,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         sizeSmall: { minHeight: isRoomy ? 36 : 28, padding: isRoomy ? '0 12px' : '0 10px' },
         // Its word, not its edge, lines up with what is above and below.
         text: {
-          padding: '0 8px',
-          '&.MuiButton-sizeSmall': { padding: '0 8px' },
+          '&.MuiButton-root': { padding: '0 8px' },
           '&:where(:first-child)': { marginLeft: -8 },
           '&:where(:last-child)': { marginRight: -8 },
           '.MuiAlert-action &': { marginInline: 0 },
@@ -205,7 +204,13 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
     MuiDialogActions: { styleOverrides: { root: { flexWrap: 'wrap', rowGap: 8, padding: '12px 24px' } } },
     MuiMenu: floating,
     MuiPopover: floating,
-    MuiAutocomplete: floating,
+    MuiAutocomplete: {
+      styleOverrides: {
+        ...floating.styleOverrides,
+        // As high as other fields.
+        inputRoot: isRoomy ? { paddingBlock: 4 } : {},
+      },
+    },
     ...(!isRoomy && {
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
@@ -235,8 +240,17 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
         root: { backgroundColor: color('background-paper') },
         notchedOutline: { top: 0, borderColor: color('control'), '& legend': { display: 'none' } },
         input: isRoomy ? { height: '1.5rem', padding: '12px 14px' } : {},
+        multiline: {
+          padding: isRoomy ? '12px 14px' : '8px 12px',
+          '& .MuiOutlinedInput-input': { padding: 0 },
+        },
         ...(!isRoomy && {
-          inputSizeSmall: { fontSize: size.t13, height: '1.25rem', padding: '8px 12px' },
+          inputSizeSmall: {
+            fontSize: size.t13,
+            height: '1.25rem',
+            padding: '8px 12px',
+            '@media (pointer: coarse)': { paddingBlock: 12 },
+          },
         }),
       },
     },
@@ -329,6 +343,7 @@ function componentsOf(density: Density): NonNullable<ThemeOptions['components']>
           minWidth: 0,
           padding: '0 12px',
           '&.Mui-selected': { color: color('text-primary') },
+          ...touch,
         },
       },
     },

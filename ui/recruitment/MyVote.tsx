@@ -21,7 +21,7 @@ export function MyVote({ prospect }: { readonly prospect: Prospect }) {
       {prospectRatings.map((stars) => (
         <IconButton
           key={stars}
-          color={stars <= rating ? 'warning' : 'default'}
+          color={stars <= rating ? 'primary' : 'default'}
           disabled={isPending}
           aria-label={`${stars} of 5 for ${name}`}
           aria-pressed={stars === rating}
@@ -32,7 +32,7 @@ export function MyVote({ prospect }: { readonly prospect: Prospect }) {
       ))}
       <Button
         size="small"
-        color={approves ? 'success' : 'inherit'}
+        color={approves ? 'primary' : 'inherit'}
         disabled={isPending}
         aria-label={`Approve ${name}`}
         aria-pressed={approves}

@@ -6,12 +6,12 @@ import { formatDay } from '../../ledger/values/calendar.ts';
 import { useSession } from '../app/session.ts';
 import { filledTo, Ring } from '../charts/Ring.tsx';
 import { useRead } from '../data/useRead.ts';
-import { lazyDialog } from '../primitives/lazy.tsx';
+import { lazyChart } from '../primitives/lazy.tsx';
 import { Section } from '../primitives/Section.tsx';
 import { Stack } from '../primitives/Stack.tsx';
 import { pointsOf } from './points.ts';
 
-const DayLine = lazyDialog(async () => (await import('../charts/DayLine.tsx')).DayLine);
+const DayLine = lazyChart(async () => (await import('../charts/DayLine.tsx')).DayLine);
 
 /** How far a group has come: who has voted, the average rating, and prospects by day against the goal. */
 export function Overview(props: {

@@ -61,7 +61,7 @@ function columnsOf({
     {
       label: 'Email and Phone',
       card: 'meta',
-      sx: { overflowWrap: 'anywhere', minWidth: 200 },
+      sx: { overflowWrap: 'anywhere', minWidth: 220 },
       render: ({ email, phone }) => (
         <>
           {email}

@@ -6,7 +6,7 @@ import { Loaded } from '../primitives/Loaded.tsx';
 import { lazyDialog } from '../primitives/lazy.tsx';
 import { NoTexts } from '../primitives/NotSetUp.tsx';
 import { Page } from '../primitives/Page.tsx';
-import { Columns } from '../primitives/Stack.tsx';
+import { Columns, Stack } from '../primitives/Stack.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import { RecipientList } from './RecipientList.tsx';
 import { isReachable, type TextRecipient, type TextRecipients } from './recipients.ts';
@@ -32,7 +32,7 @@ function Parts({ data }: { readonly data: TextRecipients }) {
   const [isBusy, setBusy] = useState(false);
   const [member, open, close] = useDialog<TextRecipient>();
   return (
-    <>
+    <Stack>
       <NoTexts isSetUp={data.isSetUp} isOutbox={data.isOutbox} />
       <Columns from="md">
         <RecipientList
@@ -53,6 +53,6 @@ function Parts({ data }: { readonly data: TextRecipients }) {
         />
       </Columns>
       {member !== undefined && <AddPhone member={member} onClose={close} />}
-    </>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Link, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material';
+import { Alert, Button, Link, Step, StepContent, StepLabel, Stepper, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
 import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
@@ -70,11 +70,9 @@ function SignedUp() {
         An email has been sent to you with login credentials.
       </PublicTitle>
       <NoMail />
-      <Box>
-        <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
-          Log In
-        </Button>
-      </Box>
+      <Button variant="contained" size="large" component={RouterLink} to={LOGIN_PAGE}>
+        Log In
+      </Button>
     </PublicPage>
   );
 }

@@ -118,7 +118,7 @@ export function PaymentList({ keeper, payable, dueNow, credit, pending, takes }:
             change({ typed: { ...amounts, [due._id]: amount } });
           }}
           error={errorAt(due)}
-          sx={{ width: { xs: 170, sm: 190 }, '& .MuiFormHelperText-root': { mx: 0 } }}
+          sx={{ width: { xs: 170, sm: 190 }, maxWidth: 1 }}
           placeholder={due.payable.toFixed(2)}
           disabled={due.payable === 0}
         />

@@ -12,7 +12,7 @@ import { useRead } from '../../../ui/data/useRead.ts';
 import { Struck } from '../../../ui/payments/PaymentChanges.tsx';
 import { methodOf } from '../../../ui/payments/paymentWords.ts';
 import { Loaded } from '../../../ui/primitives/Loaded.tsx';
-import { PageTitle } from '../../../ui/primitives/Page.tsx';
+import { Page, PageTitle } from '../../../ui/primitives/Page.tsx';
 import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { size } from '../../../ui/primitives/tokens.ts';
 import { Line } from './OrderSummary.tsx';
@@ -30,7 +30,7 @@ export default function Receipt() {
   const payment = payments.data?.find(({ _id }) => _id === paymentId) ?? handed?.payment;
   const isAdmin = session.role === 'admin';
   return (
-    <Stack maxWidth={560}>
+    <Stack maxWidth={560} sx={{ pt: 2 }}>
       {payment !== undefined ? (
         <ReceiptOf payment={payment} />
       ) : (
@@ -120,19 +120,13 @@ function NoReceipt(props: {
   readonly isWanted: boolean;
 }) {
   if (!props.isJustMade) {
-    return (
-      <>
-        <PageTitle>Receipt</PageTitle>
-        {props.isWanted && <Typography>Payment not found.</Typography>}
-      </>
-    );
+    return <Page title="Receipt">{props.isWanted && <Typography>Payment not found.</Typography>}</Page>;
   }
   // The lists are a moment behind: what kind of payment it was is in this tab.
   const isSuccess = lastPaymentType() === 'card';
   return (
-    <>
-      <PageTitle>{isSuccess ? 'Payment Successful' : 'Payment Pending'}</PageTitle>
+    <Page title={isSuccess ? 'Payment Successful' : 'Payment Pending'}>
       <Typography>Your receipt appears under Payments in a moment.</Typography>
-    </>
+    </Page>
   );
 }
