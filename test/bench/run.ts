@@ -1,7 +1,8 @@
 /**
- * `npm run bench [append|projections|reads|api|load|clicks]`: each bench on a new database of one embedded cluster
- * (fsync on, the settings of `npm start`), or of the server at DATABASE_URL, whose user may create databases.
- * All of them when none is named. Each prints its own table; the last table has every figure that has a goal.
+ * `npm run bench [append|projections|reads|api|load|clicks]`: each bench on a new database of one embedded
+ * cluster (fsync on, the settings of `npm start`), or of the server at DATABASE_URL, whose user may
+ * create databases. All of them when none is named. Each prints its own table; the last table has
+ * every figure that has a goal.
  */
 import pg from 'pg';
 import { StartupError } from '../../api/platform/errors/startupError.ts';
