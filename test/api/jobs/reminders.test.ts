@@ -154,7 +154,9 @@ test.serial('pending payments and free credit prevent a reminder', async (t) => 
   const other = await assess(api, org.other, { dueDate: '2026-09-30' });
   t.deepEqual(await remindAt(org, ['2026-09-28T17:15:00Z']), {});
   t.deepEqual(await mailsOf(api, org.other), []);
-  const [refused] = await sendReminders(api.deps, await identityOf(api, org.admin), [other], 'covered');
+  const {
+    results: [refused],
+  } = await sendReminders(api.deps, await identityOf(api, org.admin), [other], 'covered');
   t.is(refused?.message, 'Free credit will pay Dues on its due date.');
 });
 
@@ -293,7 +295,7 @@ test.serial('an administrator reminds of charges by hand, once per call', async 
   const theirs = await assess(api, foreign.member, { dueDate: '2027-03-09' });
   const admin = await identityOf(api, org.admin);
   const ids = [open, paid, theirs, second];
-  const results = await sendReminders(api.deps, admin, ids, 'call-1');
+  const { results } = await sendReminders(api.deps, admin, ids, 'call-1');
   t.deepEqual(
     results.map(({ ok, message }) => message ?? ok),
     [true, 'Nothing is due on Dues.', 'There is no such charge.', true],
