@@ -75,7 +75,7 @@ export default function AgedReceivablesPage() {
           title={pastWords(days, today)}
           flush
           action={
-            <Row className="no-print">
+            <Row className="no-print" sx={{ alignItems: 'end' }}>
               <Button variant="outlined" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
                 Another day
               </Button>
@@ -150,7 +150,7 @@ function DueNow({ rows, days }: { readonly rows: readonly AgedReceivable[]; read
         <Typography color="textSecondary" variant="body2">
           {`${figureNames.dueNow} from ${counted(rows.length, 'member')}, ${late.toLocaleString('en-US')} past due`}
         </Typography>
-        <Typography variant="h4" component="p">
+        <Typography variant="h4" component="p" sx={{ '& > a': { textDecorationThickness: '1px' } }}>
           <FigureLink
             to={receivableUrl('dueNow', days)}
             label={figureNames.dueNow}

@@ -8,6 +8,7 @@ import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
 import { sendDuesReminder } from '../../api/account/reminders/contract.ts';
 import type { Output } from '../../api/contract.ts';
 import { counted } from '../../ledger/values/counted.ts';
+import { groupBy } from '../../ledger/values/groupBy.ts';
 import { sumDollars } from '../../ledger/values/money.ts';
 import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { useRead } from '../../ui/data/useRead.ts';
@@ -87,14 +88,24 @@ function Summary({ plan: { emails, covered, skipped } }: { readonly plan: Plan }
           <Money dollars={covered} />
         </Line>
       )}
-      {skipped.map(({ uuid, name, why, amount }) => (
-        <Line key={uuid} label={`Skipped: ${name} ${why}`}>
-          <Money dollars={amount} />
+      {[...groupBy(skipped, ({ why }) => why)].map(([why, members]) => (
+        <Line key={why} label={`Skipped, ${why}: ${namesOf(members)}`}>
+          <Money dollars={sumDollars(members.map(({ amount }) => amount))} />
         </Line>
       ))}
       <MailsLeft wanted={emails.length} />
     </Stack>
   );
+}
+
+/** Members who are named. */
+const NAMED = 5;
+
+/** "Ann Lee, Bo Park and 3 others" */
+function namesOf(members: Plan['skipped']): string {
+  const named = members.slice(0, NAMED).map(({ name }) => name);
+  const others = members.length - named.length;
+  return others === 0 ? named.join(', ') : `${named.join(', ')} and ${counted(others, 'other')}`;
 }
 
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {

@@ -41,7 +41,7 @@ export const previewDuesReminder = defineCall({
     ),
     /** What is due on the charges of these mails and not asked for. */
     covered: dollars,
-    /** `why` as a predicate: "is in collections". */
+    /** `why`: what the member is, such as "in collections". */
     skipped: z.array(z.object({ uuid: z.string(), name: z.string(), amount: dollars, why: z.string() })),
     /** The first of the mails; null without any. */
     mail: z.object({ to: z.string(), subject: z.string(), text: z.string() }).nullable(),

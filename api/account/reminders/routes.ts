@@ -99,7 +99,7 @@ interface Options {
   readonly onceADay?: boolean | undefined;
 }
 
-/** Why a charge is left out: of the charge, and of its member as a predicate. */
+/** Why a charge is left out, and what its member is: "in collections". */
 interface Refusal {
   readonly message: string;
   readonly why: string;
@@ -144,7 +144,7 @@ function summaryOf(plan: readonly PlannedReminder[]): string {
   const skipped = skippedIn(plan);
   const sent = `${counted(plan.length - skipped.length, 'email')} sent`;
   if (skipped.length === 0) return `${sent}.`;
-  const named = skipped.slice(0, NAMED).map(({ name, why }) => `${name} ${why}`);
+  const named = skipped.slice(0, NAMED).map(({ name, why }) => `${name} is ${why}`);
   const more = skipped.length > NAMED ? [`${skipped.length - NAMED} more`] : [];
   return `${sent}, ${skipped.length.toLocaleString('en-US')} skipped: ${[...named, ...more].join(', ')}.`;
 }
@@ -275,8 +275,8 @@ async function wasQueued({ db }: Pick<MailDeps, 'db'>, orgCode: string, dedupKey
   return (await db.pool.query(sql, [orgCode, dedupKey])).rowCount === 1;
 }
 
-const noCharge: Refusal = { message: 'There is no such charge.', why: 'has no such charge' };
-const noMember: Refusal = { message: 'User no longer exists.', why: 'was removed' };
+const noCharge: Refusal = { message: 'There is no such charge.', why: 'without such a charge' };
+const noMember: Refusal = { message: 'User no longer exists.', why: 'removed' };
 
 /** Why there is nothing to write about a charge. */
 function refusalOf(
@@ -286,14 +286,14 @@ function refusalOf(
   about: { readonly member: Identity; readonly isInCollections: boolean; readonly isReminded: boolean },
 ): Refusal | undefined {
   const name = chargeName(charge.terms);
-  if (about.isInCollections) return { message: 'The account is in collections.', why: 'is in collections' };
-  if (dueOn(charge, today) === 0) return { message: `Nothing is due on ${name}.`, why: 'owes nothing' };
+  if (about.isInCollections) return { message: 'The account is in collections.', why: 'in collections' };
+  if (dueOn(charge, today) === 0) return { message: `Nothing is due on ${name}.`, why: 'paid up' };
   if (payableOn(charge, today) === 0)
-    return { message: `What is due on ${name} is on its way.`, why: 'has a payment on its way' };
+    return { message: `What is due on ${name} is on its way.`, why: 'covered by a payment on its way' };
   if (toPayCents === 0)
-    return { message: `Free credit will pay ${name} on its due date.`, why: 'has credit for it' };
+    return { message: `Free credit will pay ${name} on its due date.`, why: 'covered by available credit' };
   if (about.member.email === '')
-    return { message: 'The member has no email address.', why: 'has no email address' };
-  if (about.isReminded) return { message: 'The member was reminded today.', why: 'was reminded today' };
+    return { message: 'The member has no email address.', why: 'without an email address' };
+  if (about.isReminded) return { message: 'The member was reminded today.', why: 'already reminded today' };
   return undefined;
 }

@@ -389,7 +389,7 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
       await alpha.admin.post('/api/send-dues-reminder', { ids });
       const again = await alpha.admin.post('/api/preview-dues-reminder', input);
       t.like(again.body, { emails: [], mail: null, covered: 0 });
-      t.like(again.at('skipped.0'), { uuid, amount: 30, why: 'was reminded today' });
+      t.like(again.at('skipped.0'), { uuid, amount: 30, why: 'already reminded today' });
       const sent = await alpha.admin.post('/api/send-dues-reminder', input);
       t.like(sent.at('errors.0'), { field: 'ids.0._id', message: 'The member was reminded today.' });
     },
