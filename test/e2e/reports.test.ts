@@ -221,6 +221,26 @@ async function checkAccountOf(t: ExecutionContext, row: AgedReceivable, asOf: st
   await page.getByRole('heading', { name: row.name, level: 1 }).waitFor();
 }
 
+test.serial('all who are past due are reminded in one press after seeing who is left out', async (t) => {
+  await go(page, '/aged-receivables', 'Who owes');
+  const aged = await readAll('aged-receivables', agedReceivable, {});
+  const late = aged.filter(({ pastDue }) => pastDue > 0);
+  const ids = late.flatMap(({ chargeIds }) => chargeIds.map((_id) => ({ _id })));
+  const plan = await callAs(page, 'preview-dues-reminder', { ids, onceADay: true });
+  t.true(plan.emails.length > 0 && plan.skipped.some(({ why }) => why === 'in collections'));
+  await page.getByRole('button', { name: `Remind ${plan.emails.length}`, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: `Remind ${counted(late.length, 'member')}` });
+  const asked = formatDollars(sumDollars(plan.emails.map(({ amount }) => amount)));
+  await sees(sheet, asked, 'Skipped, in collections: ', plan.skipped[0]?.name ?? '');
+  await sheet.getByLabel('Your sentence').fill('Formal deposits are due Monday.');
+  await sees(sheet.getByRole('region', { name: 'Preview' }), 'Formal deposits are due Monday.', 'Pay Now');
+  await checkPage(t, page, 'remind');
+  await checkOnPhone(t, page, 'remind');
+  await press(sheet, `Send ${counted(plan.emails.length, 'email')}`);
+  await sees(page, `${counted(plan.emails.length, 'email')} sent, `);
+  await page.getByRole('button', { name: 'Remind 0', exact: true }).waitFor();
+});
+
 test.serial('figures of a past keep both of its days, up to their lines', async (t) => {
   const asOf = plusDays(`${session.today.slice(0, 7)}-01`, -1);
   const asKnownOn = plusDays(session.today, -1);
@@ -314,7 +334,8 @@ test.serial('the dashboard begins with what waits for an administrator, and lead
     .filter({ hasText: `${counted(waiting.length, 'payment')} to verify` });
   t.true((await line.innerText()).includes(sum));
   await line.getByRole('link', { name: /^Verify: / }).click();
-  await page.getByRole('heading', { name: 'Verify Payments', level: 1 }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).waitFor();
+  await go(page, '/dashboard', 'Dashboard');
 
   await page.route('**/api/get-misc-payments', (route) =>
     route.fulfill({ json: { data: [], recentData: [] } }),
@@ -323,6 +344,9 @@ test.serial('the dashboard begins with what waits for an administrator, and lead
   await openScreen(page, 'Dashboard');
   await toDo.getByRole('listitem').filter({ hasText: 'Past due' }).waitFor();
   t.is(await toDo.getByRole('listitem').count(), 1);
+  await toDo.getByRole('link', { name: 'Remind: Past due' }).click();
+  await page.getByRole('dialog', { name: /^Remind \d+ members$/ }).waitFor();
+  await press(page, 'Cancel');
   await page.unrouteAll({ behavior: 'wait' });
 });
 
