@@ -155,7 +155,7 @@ function Preview({ emails }: Pick<Plan, 'emails'>) {
             <Card variant="outlined">
               <CardContent>
                 <Typography color="textSecondary" variant="caption">{`To ${mail.to}`}</Typography>
-                <Typography variant="subtitle2" sx={{ mb: 2 }}>
+                <Typography variant="subtitle2" component="p" sx={{ mb: 2 }}>
                   {mail.subject}
                 </Typography>
                 <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

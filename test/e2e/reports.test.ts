@@ -335,13 +335,12 @@ test.serial('the dashboard begins with what waits for an administrator, and lead
   t.true((await line.innerText()).includes(sum));
   await line.getByRole('link', { name: /^Verify: / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true }).waitFor();
-  await go(page, '/dashboard', 'Dashboard');
 
   await page.route('**/api/get-misc-payments', (route) =>
     route.fulfill({ json: { data: [], recentData: [] } }),
   );
   await page.route('**/api/get-reimbursement-count', (route) => route.fulfill({ json: { count: 0 } }));
-  await openScreen(page, 'Dashboard');
+  await go(page, '/dashboard', 'Dashboard');
   await toDo.getByRole('listitem').filter({ hasText: 'Past due' }).waitFor();
   t.is(await toDo.getByRole('listitem').count(), 1);
   await toDo.getByRole('link', { name: 'Remind: Past due' }).click();
