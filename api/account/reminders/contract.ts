@@ -39,7 +39,7 @@ export const previewDuesReminder = defineCall({
         ids: z.array(z.object({ _id: z.string() })),
       }),
     ),
-    /** What is due on the charges of these mails and not asked for. */
+    /** What is due on the charges of these mails and not requested. */
     covered: dollars,
     /** `why`: what the member is, such as "in collections". */
     skipped: z.array(z.object({ uuid: z.string(), name: z.string(), amount: dollars, why: z.string() })),

@@ -47,12 +47,12 @@ export const reminderRoutes = [
       emails: mailed.map(({ memberId, name, charges }) => ({
         uuid: memberId,
         name,
-        amount: toDollars(sum(charges, 'askedCents')),
-        ids: charges.filter(isAsked).map(({ chargeId }) => ({ _id: chargeId })),
+        amount: toDollars(sum(charges, 'requestedCents')),
+        ids: charges.filter(isRequested).map(({ chargeId }) => ({ _id: chargeId })),
       })),
       covered: toDollars(
         mailed.reduce(
-          (cents, { charges }) => cents + sum(charges, 'dueCents') - sum(charges, 'askedCents'),
+          (cents, { charges }) => cents + sum(charges, 'dueCents') - sum(charges, 'requestedCents'),
           0,
         ),
       ),
@@ -109,7 +109,7 @@ interface PlannedCharge {
   readonly chargeId: string;
   readonly dueCents: number;
   /** What the mail asks for. */
-  readonly askedCents: number;
+  readonly requestedCents: number;
   readonly refusal: Refusal | undefined;
 }
 
@@ -121,14 +121,14 @@ interface PlannedReminder {
   readonly charges: readonly PlannedCharge[];
 }
 
-const isAsked = ({ refusal }: PlannedCharge) => refusal === undefined;
-const isMailed = ({ charges }: PlannedReminder) => charges.some(isAsked);
+const isRequested = ({ refusal }: PlannedCharge) => refusal === undefined;
+const isMailed = ({ charges }: PlannedReminder) => charges.some(isRequested);
 
 function idsOf({ ids }: { readonly ids: readonly { readonly _id: string }[] }): string[] {
   return [...new Set(ids.map(({ _id }) => _id))];
 }
 
-function sum(charges: readonly PlannedCharge[], figure: 'dueCents' | 'askedCents'): number {
+function sum(charges: readonly PlannedCharge[], figure: 'dueCents' | 'requestedCents'): number {
   return charges.reduce((cents, charge) => cents + charge[figure], 0);
 }
 
@@ -158,7 +158,7 @@ function mailOf({ orgCode }: HandSender, { memberId, email, charges }: PlannedRe
     memberId,
     email,
     note,
-    chargeIds: charges.filter(isAsked).map(({ chargeId }) => chargeId),
+    chargeIds: charges.filter(isRequested).map(({ chargeId }) => chargeId),
   };
 }
 
@@ -205,8 +205,8 @@ async function queueReminders(
   if (await wasQueued(deps, orgCode, dedupKey)) return { plan, mailIds: [] };
   const at = deps.clock();
   const mails = plan.filter(isMailed).map((each): MailToQueue => {
-    const { chargeIds: asked, memberId, note } = mailOf(sender, each, options.note);
-    const charges = asked.map((chargeId) => ({ chargeId, dedupKey }));
+    const { chargeIds: requested, memberId, note } = mailOf(sender, each, options.note);
+    const charges = requested.map((chargeId) => ({ chargeId, dedupKey }));
     return { orgCode, kind: 'reminder', memberId, dedupKey, charges, note, actor, at };
   });
   await requireMaySend(deps, orgCode);
@@ -233,7 +233,7 @@ async function planReminders(
     const member = members.get(memberId);
     if (member === undefined) {
       const refusal = memberId === '' ? noCharge : noMember;
-      const charges = own.map((chargeId) => ({ chargeId, dueCents: 0, askedCents: 0, refusal }));
+      const charges = own.map((chargeId) => ({ chargeId, dueCents: 0, requestedCents: 0, refusal }));
       return { memberId, name: '', email: '', charges };
     }
     const { state, coming } = await readRuledAccount(deps, member, today, rules);
@@ -244,10 +244,10 @@ async function planReminders(
     };
     const charges = own.map((chargeId): PlannedCharge => {
       const charge = state.charges.get(chargeId);
-      if (charge === undefined) return { chargeId, dueCents: 0, askedCents: 0, refusal: noCharge };
+      if (charge === undefined) return { chargeId, dueCents: 0, requestedCents: 0, refusal: noCharge };
       const toPayCents = Math.max(0, payableOn(charge, today) - (coming.get(chargeId) ?? 0));
       const refusal = refusalOf(charge, today, toPayCents, why);
-      return { chargeId, dueCents: dueOn(charge, today), askedCents: refusal ? 0 : toPayCents, refusal };
+      return { chargeId, dueCents: dueOn(charge, today), requestedCents: refusal ? 0 : toPayCents, refusal };
     });
     return { memberId, name: fullName(member), email: member.email, charges };
   };
