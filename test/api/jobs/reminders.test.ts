@@ -1,4 +1,5 @@
 import test from 'ava';
+import { presentAgedReceivable } from '../../../api/account/receivables/present.ts';
 import { remind } from '../../../api/account/reminders/jobs.ts';
 import { sendReminders } from '../../../api/account/reminders/routes.ts';
 import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
@@ -7,6 +8,7 @@ import { queueMail } from '../../../api/messaging/queue.ts';
 import { sendQueued } from '../../../api/messaging/send.ts';
 import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
+import { agedReceivables } from '../../../projections/agedReceivables.ts';
 import { amending, setCredit, venmo } from '../../support/account-commands.ts';
 import { giveIn, type Org, startApi } from '../../support/api.ts';
 import { identityOf } from '../../support/identity.ts';
@@ -351,16 +353,20 @@ test.serial('who owes says why and when a member was reminded, who is mailed onc
   const admin = await identityOf(api, org.admin);
   const once = (call: string) =>
     sendReminders(api.deps, admin, ids, call, { note: 'See you Monday.', onceADay: true });
-  const rowOn = async (asOf: string) =>
-    (await org.admin.get(`/api/rest/aged-receivables?filter={"asOf":"${asOf}"}`)).at('0');
-  t.like(await rowOn('2027-06-20'), { remindedOn: '', pending: 0, credit: 0 });
+  const today = '2027-06-20';
+  const rowOf = async (asOf: string) => {
+    const [row] = await agedReceivables(api.db, org.orgCode, { asOf, asKnownOn: today, today });
+    return row && presentAgedReceivable(row, asOf);
+  };
+  t.like(await rowOf(today), { remindedOn: '', pending: 0, credit: 0 });
   t.is((await once('call-3')).summary, '1 email sent.');
   t.true((await mailsOf(api, org.member))[0]?.text.includes('See you Monday.'));
   t.is((await once('call-3')).summary, '1 email sent.', 'its answer was lost');
   t.regex((await once('call-4')).summary, /^0 emails sent, 1 skipped: .* is already reminded today\.$/);
   t.is((await mailsOf(api, org.member)).length, 1);
-  t.like(await rowOn('2027-06-20'), {
+  t.like(await rowOf(today), {
     ...{ why: 'Dues May, Jun · Social', pastDue: 100, dueNow: 150, oldest: 33, chargeIds: ids },
-    remindedOn: '2027-06-20',
+    remindedOn: today,
   });
+  t.like(await rowOf('2027-06-19'), { oldest: 32, remindedOn: '', phone: '' });
 });
