@@ -21,7 +21,7 @@ import { MailsLeft } from '../../ui/texts/MailsLeft.tsx';
 
 type Plan = Output<'preview-dues-reminder'>;
 
-/** Emails members about all that is due now from them, after saying whom, for how much, and who is left out. */
+/** Emails members about all that is due now from them, after showing whom, how much, and who is skipped. */
 export function RemindSheet(props: {
   readonly rows: readonly AgedReceivable[];
   readonly onDone: () => void;

@@ -54,7 +54,7 @@ export const agedReceivable = z.object({
   why: z.string(),
   /** The charges that are due now. */
   chargeIds: z.array(z.string()),
-  /** As of today alone, else empty and 0: phone, the last day of a reminder, what is on its way, free credit. */
+  /** As of today alone, else empty and 0: phone, last reminder, what is on its way, free credit. */
   phone: z.string(),
   remindedOn: z.string(),
   pending: z.number(),

@@ -42,7 +42,9 @@ export const reminderRoutes = [
     const plan = await planReminders(deps, caller, idsOf(input), input);
     const mailed = plan.filter(isMailed);
     const [first] = mailed;
-    const mail = first && (await composeMail(deps, { ...unsent, ...mailOf(caller, first, input.note) }));
+    // Without a scheme: answers are kept for their key, and none of them holds a link.
+    const shown = { ...deps, publicUrl: new URL(deps.publicUrl).host };
+    const mail = first && (await composeMail(shown, { ...unsent, ...mailOf(caller, first, input.note) }));
     return {
       emails: mailed.map(({ memberId, name, charges }) => ({
         uuid: memberId,
@@ -113,7 +115,7 @@ interface PlannedCharge {
   readonly refusal: Refusal | undefined;
 }
 
-/** What is done about one member's charges; `memberId` is empty of charges that the organization does not have. */
+/** What is done about one member's charges; `memberId` is empty of charges that do not exist. */
 interface PlannedReminder {
   readonly memberId: string;
   readonly name: string;
@@ -164,7 +166,7 @@ function mailOf({ orgCode }: HandSender, { memberId, email, charges }: PlannedRe
 
 /**
  * Mail members about charges, one mail per member (spec 2 section 2, "Resend Charge Email"), once per
- * `callId`. Answers the result of each charge, in the given order, and all in a line; `ok`: the mail is in the
+ * `callId`. Answers the result of each charge, in the given order, and a summary; `ok`: the mail is in the
  * delivery log.
  */
 export async function sendReminders(
