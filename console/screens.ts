@@ -47,7 +47,7 @@ export const screens = [
     above: { path: '/payments', label: 'Payments' },
   }),
   screen('/aged-receivables/charges', () => import('./agedReceivables/ReceivableChargesPage.tsx'), {
-    above: { path: '/aged-receivables', label: 'Aged Receivables' },
+    above: { path: '/aged-receivables', label: 'Who owes' },
   }),
   screen('/aged-receivables', () => import('./agedReceivables/AgedReceivablesPage.tsx')),
   screen('/transfers', () => import('./transfers/TransferList.tsx')),

@@ -8,11 +8,7 @@ import type { Database } from './engine/database.ts';
 import { conditions } from './engine/paging.ts';
 
 /** What was due now from one member at the end of a day, by how long it had been. Cents. */
-export interface AgedReceivable {
-  readonly memberId: string;
-  /** Empty when unknown. */
-  readonly name: string;
-  readonly email: string;
+export interface AgedReceivable extends Owing {
   /** The day since which the account was with collections, or null. */
   readonly collectionsSince: CalendarDate | null;
   readonly notDueCents: number;
@@ -22,16 +18,28 @@ export interface AgedReceivable {
   readonly days61To90Cents: number;
   readonly over90Cents: number;
   readonly dueNowCents: number;
+  /** What is due now, by due date. */
+  readonly due: readonly ReceivableCharge[];
 }
 
-/** A charge that is owed at the end of a day, or that the ledger balance holds. Cents. */
-export interface ReceivableCharge extends BookedCharge {
-  readonly chargeId: string;
+/** Who owes; of a past, phone, credit and reminders are left out. */
+interface Owing {
   readonly memberId: string;
   /** Empty when unknown. */
   readonly name: string;
   readonly email: string;
+  readonly phone: string;
+  readonly creditCents: number;
+  /** The last day of a reminder, or null. */
+  readonly remindedOn: CalendarDate | null;
+}
+
+/** A charge that is owed at the end of a day, or that the ledger balance holds. Cents. */
+export interface ReceivableCharge extends BookedCharge, Owing {
+  readonly chargeId: string;
   readonly collectionsSince: CalendarDate | null;
+  /** What payments on their way will pay of it; 0 of a past. */
+  readonly pendingCents: number;
   readonly chargeType: string;
   readonly other: string;
   readonly startDate: CalendarDate;
@@ -81,12 +89,9 @@ export async function agedReceivables(
     if (first === undefined) return [];
     const cents = { notYetDue: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
     for (const { dueDate, dueCents } of due) cents[ageOf(dueDate)] += dueCents;
-    const { memberId, name, email, collectionsSince } = first;
+    const { memberId, name, email, phone, creditCents, remindedOn, collectionsSince } = first;
     return {
-      memberId,
-      name,
-      email,
-      collectionsSince,
+      ...{ memberId, name, email, phone, creditCents, remindedOn, collectionsSince, due },
       notDueCents: cents.notYetDue,
       days1To30Cents: cents.days1to30,
       days31To60Cents: cents.days31to60,
@@ -154,6 +159,11 @@ function compare(one: string, other: string): number {
 
 const DAY = '$2::date';
 
+/** SQL: whether a delivery reminded a member of what is due. */
+export function isReminder(delivery: string): string {
+  return `${delivery}.kind IN ('reminder', 'due') AND ${delivery}.status NOT IN ('skipped', 'failed')`;
+}
+
 async function chargesOfToday(
   db: Database,
   orgCode: string,
@@ -164,19 +174,27 @@ async function chargesOfToday(
   const charges = await db.tenant<ReceivableCharge>(
     orgCode,
     `SELECT c.charge_id AS "chargeId", c.member_id AS "memberId", coalesce(m.name, '') AS name,
-       coalesce(m.email, '') AS email, b.collections_since AS "collectionsSince", c.charge_type AS "chargeType",
+       coalesce(m.email, '') AS email, coalesce(m.details->>'phone', '') AS phone, r.day AS "remindedOn",
+       coalesce(b.credit_cents, 0) AS "creditCents", c.pending_cents AS "pendingCents", b.collections_since AS "collectionsSince", c.charge_type AS "chargeType",
        c.other, c.start_date AS "startDate", c.due_date AS "dueDate", ${statusSql('c', DAY)} AS status,
        ${due} AS "dueCents", c.open_cents::bigint AS "ledgerCents", ${fee} AS "lateFeeCents",
        (c.open_cents + ${fee} - ${due})::bigint AS "discountCents", 0 AS "aheadCents"
      FROM read.charges c LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = c.member_id
      LEFT JOIN read.balances b ON b.org_code = $1 AND b.member_id = c.member_id
+     LEFT JOIN (
+       SELECT d.member_id, (max(d.asked_at) AT TIME ZONE (SELECT time_zone FROM read.organizations WHERE org_code = $1))::date AS day
+       FROM app.deliveries d WHERE d.org_code = $1 AND ${isReminder('d')} GROUP BY 1
+     ) r ON r.member_id = c.member_id
      WHERE c.org_code = $1 AND c.is_open`,
     [orgCode, today],
   );
   return [...Map.groupBy(charges, ({ memberId }) => memberId).values()];
 }
 
-type Person = Pick<ReceivableCharge, 'memberId' | 'name' | 'email'>;
+type Person = Pick<Owing, 'memberId' | 'name' | 'email'>;
+
+/** What is known of the present alone. */
+const unknown = { phone: '', creditCents: 0, remindedOn: null, pendingCents: 0 };
 
 /** Accounts of which the events are read in one go. */
 const PER_READ = 50;
@@ -224,6 +242,7 @@ function bookedOf(person: Person, events: readonly AccountEvent[], asOf: Calenda
     .filter(({ ledgerCents }) => ledgerCents !== 0)
     .map(({ charge: { chargeId, terms }, ...figures }) => ({
       ...person,
+      ...unknown,
       chargeId,
       collectionsSince: collections?.since ?? null,
       chargeType: terms.chargeType,

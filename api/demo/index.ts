@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import pMap from 'p-map';
 import type { SubmitPayment } from '../../ledger/account/payment/submit.ts';
 import { organizationStream } from '../../ledger/organization/events.ts';
-import { DEFAULT_TIME_ZONE, dayIn } from '../../ledger/values/calendar.ts';
+import { DEFAULT_TIME_ZONE, dayIn, plusDays } from '../../ledger/values/calendar.ts';
+import { remind } from '../account/reminders/jobs.ts';
 import type { Deps } from '../deps.ts';
+import type { MailDeps } from '../messaging/send.ts';
 import { setPassword } from '../platform/auth/credentials.ts';
 import { DEMO_PASSWORD } from '../platform/auth/passwordRules.ts';
 import { recordSignIn } from '../platform/auth/sessions.ts';
@@ -13,7 +15,7 @@ import { keepDemoReasons } from './meetings.ts';
 import { signIns } from './people.ts';
 import { keepDemoProspects } from './prospects.ts';
 import { purchaseReceipts, storeDemoReceipts } from './reimbursements.ts';
-import { DEMO_ORG, type Step } from './scenario.ts';
+import { DEMO_ORG, instant, type Step } from './scenario.ts';
 import { lastSignIns, signInPeople, stepsUpTo } from './steps.ts';
 import { keepDemoTexts } from './texts.ts';
 import { screenshotOf } from './ways.ts';
@@ -69,6 +71,13 @@ export async function seedDemo(deps: Pick<Deps, 'log' | 'db' | 'clock' | 'world'
   for (const { memberId, at } of lastSignIns(today))
     await recordSignIn(db.pool, { orgCode: DEMO_ORG, memberId }, at);
 }
+
+/** Members were reminded up to yesterday, once what the demo wrote can be read: today they can be again. */
+export async function remindDemo(deps: MailDeps): Promise<void> {
+  const yesterday = plusDays(dayIn(DEFAULT_TIME_ZONE, deps.clock()), -1);
+  await remind({ ...deps, clock: () => new Date(instant(yesterday, NOON)) });
+}
+const NOON = 12 * 60;
 
 /** Before the events that name them. */
 async function storeScreenshots(files: Deps['files'], steps: readonly Step[]): Promise<void> {

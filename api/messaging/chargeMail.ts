@@ -39,6 +39,8 @@ export interface ChargeMailData {
   readonly today: CalendarDate;
   /** At least one, each with something to pay. */
   readonly charges: readonly ChargeToMail[];
+  /** A sentence of the sender's own; empty without one. */
+  readonly note: string;
 }
 
 interface Words {
@@ -79,7 +81,7 @@ export function chargeMail({
     ...(daysFromDueDate && { daysFromDueDate }),
     ...(on && { on }),
     read: (context) => readCharges(context, daysFromDueDate),
-    write({ today, charges }, { organization, publicUrl }) {
+    write({ today, charges, note }, { organization, publicUrl }) {
       const total = sumOf(charges);
       const overdueCents = sumOf(charges.filter(({ dueDate }) => dueDate < today));
       const lines: AmountLine[] = charges.map((charge) => ({
@@ -96,6 +98,7 @@ export function chargeMail({
         organization,
       };
       const blocks: Block[] = [opening(words), { kind: 'amounts', lines }];
+      if (note !== '') blocks.push(note);
       blocks.push({ kind: 'link', label: 'Pay Now', url: `${publicUrl}/pay` });
       return { subject: subject(words), blocks, chargeIds: charges.map(({ chargeId }) => chargeId) };
     },
@@ -117,7 +120,8 @@ async function readCharges(
   const isToPay = ({ toPayCents }: ChargeToMail) => toPayCents > 0;
   const toPay = due.map(read).filter(isToPay);
   if (toPay.length === 0) return { skip: 'Payments on their way or free credit cover what is due.' };
-  if (windows === undefined) return { today, charges: toPay };
+  const { note } = queued;
+  if (windows === undefined) return { today, charges: toPay, note };
   if (!toPay.some(({ dueDate }) => windows.some((window) => isWithin(window, dueDate, today))))
     return { skip: 'Its date had passed.' };
   const started = [...state.charges.values()].filter(({ terms }) => terms.startDate <= today);
@@ -125,7 +129,7 @@ async function readCharges(
     .map(read)
     .filter(isToPay)
     .sort((one, other) => one.dueDate.localeCompare(other.dueDate));
-  return { today, charges };
+  return { today, charges, note };
 }
 
 /** The charges that a call made. */

@@ -98,6 +98,8 @@ export interface QueuedMail {
   readonly chargeIds: readonly string[];
   /** What it is about, e.g. a payment's id; null when it is about charges. */
   readonly subjectId: string | null;
+  /** A sentence of the sender's own; empty without one. */
+  readonly note: string;
   readonly attempts: number;
 }
 

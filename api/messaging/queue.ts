@@ -21,6 +21,8 @@ export interface MailToQueue {
   readonly charges?: readonly { readonly chargeId: string; readonly dedupKey: string }[];
   /** Or the id of what it is about: a payment, refund or return, a member, an organization. */
   readonly subjectId?: string;
+  /** A sentence of the sender's own. */
+  readonly note?: string;
   /** Where it goes, when that is not the member's present email. */
   readonly to?: string;
   /** User id or `job:<name>`. */
@@ -60,12 +62,12 @@ export async function queueMails(db: Queries, mails: readonly MailToQueue[]): Pr
      ), claims AS (
        SELECT delivery_id, jsonb_agg(subject_id ORDER BY subject_id) AS subjects FROM claimed GROUP BY delivery_id
      ), queued AS (
-     INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, member_name, email, charge_ids, payment_id, status, actor, asked_at, changed_at)
+     INSERT INTO app.deliveries (org_code, id, kind, dedup_key, member_id, member_name, email, charge_ids, payment_id, note, status, actor, asked_at, changed_at)
      SELECT mail."orgCode", mail.id, mail.kind, mail."dedupKey", mail."memberId", coalesce(m.name, ''),
        coalesce(mail."to", m.email, ''), CASE WHEN mail."subjectId" IS NULL THEN claims.subjects ELSE '[]' END,
-       mail."subjectId", 'queued', mail.actor, mail.at, mail.at
+       mail."subjectId", coalesce(mail.note, ''), 'queued', mail.actor, mail.at, mail.at
      FROM jsonb_to_recordset($2) mail(id uuid, "orgCode" text, kind text, "dedupKey" text, "memberId" text, "to" text,
-       "subjectId" text, actor text, at timestamptz)
+       "subjectId" text, note text, actor text, at timestamptz)
      JOIN claims ON claims.delivery_id = mail.id
      LEFT JOIN read.members m ON m.org_code = mail."orgCode" AND m.member_id = mail."memberId"
      RETURNING id, charge_ids

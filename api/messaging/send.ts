@@ -137,7 +137,7 @@ async function take(
     `UPDATE app.deliveries SET status = 'sending', attempts = attempts + 1, retry_at = NULL, changed_at = $3
      WHERE org_code = $1 AND id = $2 AND (status = 'queued' OR (status = 'failed' AND retry_at <= $3))
      RETURNING org_code AS "orgCode", id, kind, dedup_key AS "dedupKey", member_id AS "memberId", email, charge_ids AS "chargeIds",
-       payment_id AS "subjectId", attempts`,
+       payment_id AS "subjectId", note, attempts`,
     [orgCode, id, clock()],
   );
   return rows[0];

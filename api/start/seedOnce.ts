@@ -1,6 +1,6 @@
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { seedDemo } from '../demo/index.ts';
+import { remindDemo, seedDemo } from '../demo/index.ts';
 import type { Deps } from '../deps.ts';
 import { retryWhileDown } from './prepareDatabase.ts';
 
@@ -22,5 +22,6 @@ export async function seedOnce(dataFolder: string, deps: Deps, print: (line: str
   await retryWhileDown(() => seedDemo(deps), print);
   const head = await deps.log.head();
   if (head !== undefined) await deps.projections.waitFor(head, SEED_FOLD_MS);
+  await remindDemo(deps);
   await rm(unfinished);
 }

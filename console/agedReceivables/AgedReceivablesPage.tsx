@@ -1,12 +1,18 @@
-import { TextField } from '@mui/material';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import { Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { AgedReceivable, ReceivableSummary } from '../../api/account/receivables/contract.ts';
-
+import { figureNames } from '../../api/platform/contract/words.ts';
+import { counted } from '../../ledger/values/counted.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { useRest } from '../../ui/data/useRest.ts';
+import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
+import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
+import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { DownloadRows } from '../list/DownloadCsv.tsx';
@@ -15,23 +21,32 @@ import { PrintButton } from '../shared/PrintButton.tsx';
 import { type Days, pastQuery, pastWords, usePast } from '../shared/usePast.ts';
 import { useReport } from '../shared/useReport.ts';
 import { AgedTable } from './AgedTable.tsx';
-import { fileColumns, fileRows } from './aged.ts';
+import { canRemind, figures, fileColumns, fileRows, totalsOf } from './aged.ts';
 
-/** What was due now from each member at the end of a day, as known on one (`?asOf=…&asKnownOn=…`), by age. */
+const RemindSheet = lazyDialog(async () => (await import('./RemindSheet.tsx')).RemindSheet);
+
+/** Who owes what, since when and for what, and reminds them; or who did at the end of a day (`?asOf=…`). */
 export default function AgedReceivablesPage() {
   const { today, days } = usePast();
+  const isPast = days.asOf !== undefined || days.asKnownOn !== undefined;
+  const [isPicking, setPicking] = useState(isPast);
   const [wanted, setWanted] = useState('');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, open, close] = useLinkedDialog<'remind'>();
   const asOf = days.asOf ?? today;
   const report = useReport<AgedReceivable>('aged-receivables', { ...days });
   const text = searchable(wanted.trim());
   const rows = report.data?.filter(({ name, email }) => searchable(`${name}\n${email}`).includes(text));
+  // A search that hides a row unselects it.
+  const selected = rows?.filter(({ id }) => chosen.has(id)) ?? [];
+  const toRemind = selected.length > 0 ? selected : (rows?.filter(({ pastDue }) => pastDue > 0) ?? []);
+  const reminded =
+    selected.length > 0 ? selected.length : toRemind.filter((row) => canRemind(row, today)).length;
   return (
     <Page
-      title="Aged Receivables"
-      subtitle="What each member owes, by days past due."
+      title="Who owes"
       actions={
-        rows !== undefined &&
-        asOf !== undefined && (
+        rows !== undefined && (
           <>
             <DownloadRows
               name={`aged-receivables-${asOf}.csv`}
@@ -39,25 +54,40 @@ export default function AgedReceivablesPage() {
               rows={rows.length === 0 ? [] : fileRows(rows)}
             />
             <PrintButton label="Print this report" />
+            {!isPast && (
+              <Button
+                variant="contained"
+                startIcon={<MailOutlined />}
+                disabled={toRemind.length === 0}
+                onClick={() => open('remind')}
+              >
+                {`Remind ${reminded.toLocaleString('en-US')}`}
+              </Button>
+            )}
           </>
         )
       }
     >
-      <PastPicker />
+      {isPicking && <PastPicker />}
+      {report.data !== undefined && report.data.length > 0 && <DueNow rows={report.data} days={days} />}
       <Stack>
         <Section
           title={pastWords(days, today)}
           flush
           action={
-            <TextField
-              className="no-print"
-              type="search"
-              label="Search"
-              placeholder="Name or email"
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-              sx={{ width: { xs: 1, sm: 240 } }}
-            />
+            <Row className="no-print" sx={{ alignItems: 'end' }}>
+              <Button variant="outlined" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+                Another day
+              </Button>
+              <TextField
+                type="search"
+                label="Search"
+                placeholder="Name or email"
+                value={wanted}
+                onChange={(event) => setWanted(event.target.value)}
+                sx={{ width: { xs: 1, sm: 240 } }}
+              />
+            </Row>
           }
           query={{ ...report, data: rows }}
           height={320}
@@ -73,11 +103,79 @@ export default function AgedReceivablesPage() {
                 }
           }
         >
-          {(shown) => <AgedTable rows={shown} days={days} label="Aged receivables" />}
+          {(shown) => (
+            <AgedTable
+              rows={shown}
+              days={days}
+              selection={
+                isPast
+                  ? undefined
+                  : {
+                      isSelected: ({ id }) => chosen.has(id),
+                      select: (some, isSelected) => setChosen(withRows(chosen, some, isSelected)),
+                      labelOf: ({ name }) => `Select ${name}`,
+                    }
+              }
+            />
+          )}
         </Section>
         <ToLedger days={days} />
       </Stack>
+      {dialog === 'remind' && !isPast && toRemind.length > 0 && (
+        <RemindSheet
+          rows={toRemind}
+          onDone={() => {
+            setChosen(new Set());
+            close();
+          }}
+          onClose={close}
+        />
+      )}
     </Page>
+  );
+}
+
+function withRows(chosen: ReadonlySet<string>, rows: readonly AgedReceivable[], isSelected: boolean) {
+  const ids = rows.map(({ id }) => id);
+  return isSelected ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id)));
+}
+
+/** What is due now from all, and how long it has been; each figure leads to its charges. */
+function DueNow({ rows, days }: { readonly rows: readonly AgedReceivable[]; readonly days: Days }) {
+  const totals = totalsOf(rows);
+  const late = rows.filter(({ pastDue }) => pastDue > 0).length;
+  return (
+    <Row gap={6} component="section" aria-label={figureNames.dueNow}>
+      <div>
+        <Typography color="textSecondary" variant="body2">
+          {`${figureNames.dueNow} from ${counted(rows.length, 'member')}, ${late.toLocaleString('en-US')} past due`}
+        </Typography>
+        <Typography variant="h4" component="p" sx={{ '& > a': { textDecorationThickness: '1px' } }}>
+          <FigureLink
+            to={receivableUrl('dueNow', days)}
+            label={figureNames.dueNow}
+            figure={formatDollars(totals.dueNow)}
+            strong
+          />
+        </Typography>
+      </div>
+      <Row gap={5} sx={{ alignItems: 'end' }}>
+        {figures
+          .filter(({ field }) => field !== 'dueNow')
+          .map(({ field, label }) => (
+            <div key={field}>
+              <Typography color="textSecondary" variant="caption" component="div">
+                {label}
+              </Typography>
+              <FigureLink
+                to={receivableUrl('dueNow', { ...days, age: field })}
+                label={label}
+                figure={formatDollars(totals[field])}
+              />
+            </div>
+          ))}
+      </Row>
+    </Row>
   );
 }
 

@@ -21,6 +21,12 @@ export function totalsOf(rows: readonly Pick<AgedReceivable, Figure>[]): Record<
   return Object.fromEntries(figures.map(({ field }) => [field, sum(field)])) as Record<Figure, number>;
 }
 
+/** Whether a reminder of today may reach a member, as far as the row says; the server decides. */
+export function canRemind(row: AgedReceivable, today: string): boolean {
+  const { collectionsSince, email, remindedOn, pending, credit, dueNow } = row;
+  return collectionsSince === '' && email !== '' && remindedOn !== today && pending + credit < dueNow;
+}
+
 /** The rows by one of their columns; those that are equal in it by name. */
 export function sortRows(
   rows: readonly AgedReceivable[],
@@ -32,19 +38,22 @@ export function sortRows(
   );
 }
 
-function compare(one: string | number, other: string | number): number {
-  return typeof one === 'number' ? one - Number(other) : one.localeCompare(String(other), 'en');
+function compare(one: unknown, other: unknown): number {
+  return typeof one === 'number' ? one - Number(other) : String(one).localeCompare(String(other), 'en');
 }
 
+/** A row of the CSV file. */
+type FileRow = Pick<AgedReceivable, 'name' | 'email' | Figure>;
+
 /** The columns of the CSV file. Amounts are plain numbers, so that a spreadsheet can add them. */
-export function fileColumns(asOf: string, asKnownOn?: string): Column<AgedReceivable>[] {
+export function fileColumns(asOf: string, asKnownOn?: string): Column<FileRow>[] {
   return [
     { label: 'Name', csv: ({ name }) => name },
     { label: 'Email', csv: ({ email }) => email },
     { label: 'As of', csv: () => asOf },
     ...(asKnownOn === undefined ? [] : [{ label: 'As known on', csv: () => asKnownOn }]),
     ...figures.map(
-      ({ field, label }): Column<AgedReceivable> => ({
+      ({ field, label }): Column<FileRow> => ({
         label: label.replace('–', ' to '),
         csv: (row) => row[field].toFixed(2),
       }),
@@ -53,9 +62,6 @@ export function fileColumns(asOf: string, asKnownOn?: string): Column<AgedReceiv
 }
 
 /** The rows of the CSV file, the totals last. */
-export function fileRows(rows: readonly AgedReceivable[]): AgedReceivable[] {
-  return [
-    ...rows,
-    { id: '', memberId: '', name: 'Total', email: '', collectionsSince: '', ...totalsOf(rows) },
-  ];
+export function fileRows(rows: readonly FileRow[]): FileRow[] {
+  return [...rows, { name: 'Total', email: '', ...totalsOf(rows) }];
 }

@@ -3,10 +3,10 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import { Button, CardContent, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
-import { linkTo } from '../../ui/app/screen.ts';
 import { combineReads, readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { useRest } from '../../ui/data/useRest.ts';
@@ -22,6 +22,8 @@ interface Work {
   readonly Icon: ComponentType<{ readonly color: 'action'; readonly fontSize: 'small' }>;
   readonly act: string;
   readonly path: string;
+  /** A dialog that the page opens with. */
+  readonly dialog?: string;
 }
 
 /** Payers that are named. */
@@ -53,8 +55,9 @@ export function ToDo() {
             detail: 'By member, and since when',
             dollars: overdue,
             Icon: AccountBalanceWalletOutlined,
-            act: 'Who owes',
+            act: 'Remind',
             path: '/aged-receivables',
+            dialog: 'remind',
           },
           {
             isWaiting: reimbursements > 0,
@@ -83,7 +86,7 @@ export function ToDo() {
   );
 }
 
-function WorkLine({ title, detail, dollars, Icon, act, path }: Work) {
+function WorkLine({ title, detail, dollars, Icon, act, path, dialog }: Work) {
   return (
     <Row component="li" gap={3} sx={lineStyle}>
       <Icon color="action" fontSize="small" />
@@ -94,7 +97,13 @@ function WorkLine({ title, detail, dollars, Icon, act, path }: Work) {
         </Typography>
       </div>
       {dollars !== undefined && <Money dollars={dollars} />}
-      <Button variant="outlined" aria-label={`${act}: ${title}`} {...linkTo({ path })}>
+      <Button
+        variant="outlined"
+        aria-label={`${act}: ${title}`}
+        component={Link}
+        to={path}
+        state={dialog && { dialog }}
+      >
         {act}
       </Button>
     </Row>

@@ -107,6 +107,14 @@ const aged = (name: string, figures: Partial<AgedReceivable>): AgedReceivable =>
   days61to90: 0,
   over90: 0,
   dueNow: 0,
+  pastDue: 0,
+  oldest: 0,
+  why: '',
+  chargeIds: [],
+  phone: '',
+  remindedOn: '',
+  pending: 0,
+  credit: 0,
   ...figures,
 });
 

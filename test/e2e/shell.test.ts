@@ -160,7 +160,7 @@ const administrators = [
   'Charges',
   'Payments',
   'Verify Payments',
-  'Aged Receivables',
+  'Who owes',
   'Reimbursement',
   'Budgets',
   'Collections',

@@ -37,7 +37,7 @@ export const adminMenu: readonly (MenuEntry & { readonly path: string })[] = [
   { path: '/charges', label: 'Charges', Icon: ReceiptLongOutlined, group: 'Money' },
   { path: '/payments', label: 'Payments', Icon: PaymentsOutlined, group: 'Money' },
   { path: '/verifypayments', label: 'Verify Payments', Icon: FactCheckOutlined, group: 'Money' },
-  { path: '/aged-receivables', label: 'Aged Receivables', Icon: PendingActionsOutlined, group: 'Money' },
+  { path: '/aged-receivables', label: 'Who owes', Icon: PendingActionsOutlined, group: 'Money' },
   { path: '/reimbursement', label: 'Reimbursement', Icon: ReplyOutlined, group: 'Money' },
   { path: '/budget', label: 'Budgets', Icon: SavingsOutlined, group: 'Money' },
   { path: '/collections', label: 'Collections', Icon: GavelOutlined, group: 'Money' },

@@ -85,7 +85,7 @@ export function CallDialog<Name extends Change, Schema extends z.ZodType<Input<N
     const output = await submit(sent);
     if (output === undefined) return;
     const results = failedRows(output);
-    if (results === undefined) await (props.onDone ?? onClose)(output, sent);
+    if (results === undefined || rows === undefined) await (props.onDone ?? onClose)(output, sent);
     else setAnswer({ results, sent });
   };
   if (answer !== undefined && rows !== undefined) {

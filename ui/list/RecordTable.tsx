@@ -105,6 +105,7 @@ export function RecordTable<Row>(
         {columns.some(({ total }) => total !== undefined) && (
           <TableFooter>
             <TableRow>
+              {selection !== undefined && <TableCell className="no-print" />}
               <Cells columns={columns} cell={({ total }) => total} />
             </TableRow>
           </TableFooter>

@@ -47,6 +47,18 @@ export const agedReceivable = z.object({
   days61to90: z.number(),
   over90: z.number(),
   dueNow: z.number(),
+  pastDue: z.number(),
+  /** Days since the oldest due date; 0 while nothing is past due. */
+  oldest: z.number(),
+  /** For what, in one line: "Dues Oct, Nov · Fine". */
+  why: z.string(),
+  /** The charges that are due now. */
+  chargeIds: z.array(z.string()),
+  /** As of today alone, else empty and 0: phone, last reminder, what is on its way, free credit. */
+  phone: z.string(),
+  remindedOn: z.string(),
+  pending: z.number(),
+  credit: z.number(),
 });
 
 export type AgedReceivable = z.output<typeof agedReceivable>;

@@ -42,6 +42,8 @@ const agedSort = {
   days61to90: 'days61to90',
   over90: 'over90',
   dueNow: 'dueNow',
+  pastDue: 'pastDue',
+  oldest: 'oldest',
 } as const;
 
 const parts = z.enum(['dueNow', 'scheduled', 'lateFees', 'discounts', 'ahead', 'ledger']);
@@ -68,10 +70,11 @@ export const agedReceivableList: Resource = {
   summary:
     'What was due now from each member at the end of a day, by how long; `summary`: from all of it to the ledger balance. Filters: asOf, asKnownOn, q.',
   list: report(agedFilter, agedSort, async (reader, { q = '', ...days }) => {
-    const aged = await agedReceivables(reader.deps.db, reader.caller.orgCode, receivablesQuery(reader, days));
+    const request = receivablesQuery(reader, days);
+    const aged = await agedReceivables(reader.deps.db, reader.caller.orgCode, request);
     const wanted = searchable(q);
     return aged
-      .map(presentAgedReceivable)
+      .map((view) => presentAgedReceivable(view, request.asOf))
       .filter(({ name, email }) => searchable(`${name}\n${email}`).includes(wanted));
   }),
   one: async (reader, id, query) => {

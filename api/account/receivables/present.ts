@@ -1,3 +1,7 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { parseISO } from 'date-fns/parseISO';
+import { chargeName } from '../../../ledger/account/charge/terms.ts';
+import { type CalendarDate, formatDay } from '../../../ledger/values/calendar.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { type Bridge as BridgeInCents, bridgeOf } from '../../../ledger/values/owed.ts';
 import type {
@@ -7,7 +11,9 @@ import type {
 import type { Bridge } from '../contract.ts';
 import type { AgedReceivable, ReceivableCharge } from './contract.ts';
 
-export function presentAgedReceivable(view: AgedView): AgedReceivable {
+export function presentAgedReceivable(view: AgedView, asOf: CalendarDate): AgedReceivable {
+  const { due } = view;
+  const oldest = due[0]?.dueDate ?? asOf;
   return {
     id: view.memberId,
     memberId: view.memberId,
@@ -20,7 +26,25 @@ export function presentAgedReceivable(view: AgedView): AgedReceivable {
     days61to90: toDollars(view.days61To90Cents),
     over90: toDollars(view.over90Cents),
     dueNow: toDollars(view.dueNowCents),
+    pastDue: toDollars(view.dueNowCents - view.notDueCents),
+    oldest: Math.max(0, differenceInCalendarDays(parseISO(asOf), parseISO(oldest))),
+    why: whyOf(due),
+    chargeIds: due.map(({ chargeId }) => chargeId),
+    phone: view.phone,
+    remindedOn: view.remindedOn ?? '',
+    pending: toDollars(due.reduce((sum, { pendingCents }) => sum + pendingCents, 0)),
+    credit: toDollars(view.creditCents),
   };
+}
+
+/** "Dues Oct, Nov · Fine": the charge types, with the months of those that are due more than once. */
+function whyOf(due: readonly ReceivableView[]): string {
+  return [...Map.groupBy(due, chargeName)]
+    .map(([name, own]) => {
+      const months = new Set(own.map(({ dueDate }) => formatDay(dueDate).slice(0, 3)));
+      return own.length === 1 ? name : `${name} ${[...months].join(', ')}`;
+    })
+    .join(' · ');
 }
 
 export function presentBridge(bridge: BridgeInCents): Bridge {

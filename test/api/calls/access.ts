@@ -145,7 +145,7 @@ const calls = `
   admin                   404     create-dues update-dues delete-dues get-batch undo-batch
   admin                   404     send-dues-reminder add-payment verify-payments verify-payment
   admin                   404     decline-payment quote-manual-payment quote-refund quote-reversal
-  admin                   404     quote-verification
+  admin                   404     quote-verification preview-dues-reminder
   admin                   404     refund-payment change-payment move-payment quote-move reverse-payment
   admin                   404     verify-declined-payment preview-contact waive-late-fee write-off-charge
   admin                   404     reinstate-charge reinstate-late-fee reverse-write-off record-recovery

@@ -151,7 +151,9 @@ test.serial('what the books say goes along as the preview shows it, and the acco
 test.serial('no reminder goes out by the job or by hand until the account is recalled', async (t) => {
   await remind(api.deps);
   const admin = await identityOf(api, alpha.admin);
-  const [reminded] = await sendReminders(api.deps, admin, [chargeId], 'by hand');
+  const {
+    results: [reminded],
+  } = await sendReminders(api.deps, admin, [chargeId], 'by hand');
   t.like(reminded, { ok: false, message: 'The account is in collections.' });
   t.is((await mailsOf(api, alpha.member)).length, 0);
   await recall();

@@ -1,4 +1,5 @@
 import test from 'ava';
+import { presentAgedReceivable } from '../../../api/account/receivables/present.ts';
 import { remind } from '../../../api/account/reminders/jobs.ts';
 import { sendReminders } from '../../../api/account/reminders/routes.ts';
 import { MailNotSent } from '../../../api/integrations/mail/mail.ts';
@@ -7,6 +8,7 @@ import { queueMail } from '../../../api/messaging/queue.ts';
 import { sendQueued } from '../../../api/messaging/send.ts';
 import { NOTIFY_AFTER_MS } from '../../../ledger/account/undoable.ts';
 import { organization } from '../../../ledger/organization/decide.ts';
+import { agedReceivables } from '../../../projections/agedReceivables.ts';
 import { amending, setCredit, venmo } from '../../support/account-commands.ts';
 import { giveIn, type Org, startApi } from '../../support/api.ts';
 import { identityOf } from '../../support/identity.ts';
@@ -154,7 +156,9 @@ test.serial('pending payments and free credit prevent a reminder', async (t) => 
   const other = await assess(api, org.other, { dueDate: '2026-09-30' });
   t.deepEqual(await remindAt(org, ['2026-09-28T17:15:00Z']), {});
   t.deepEqual(await mailsOf(api, org.other), []);
-  const [refused] = await sendReminders(api.deps, await identityOf(api, org.admin), [other], 'covered');
+  const {
+    results: [refused],
+  } = await sendReminders(api.deps, await identityOf(api, org.admin), [other], 'covered');
   t.is(refused?.message, 'Free credit will pay Dues on its due date.');
 });
 
@@ -293,7 +297,7 @@ test.serial('an administrator reminds of charges by hand, once per call', async 
   const theirs = await assess(api, foreign.member, { dueDate: '2027-03-09' });
   const admin = await identityOf(api, org.admin);
   const ids = [open, paid, theirs, second];
-  const results = await sendReminders(api.deps, admin, ids, 'call-1');
+  const { results } = await sendReminders(api.deps, admin, ids, 'call-1');
   t.deepEqual(
     results.map(({ ok, message }) => message ?? ok),
     [true, 'Nothing is due on Dues.', 'There is no such charge.', true],
@@ -334,4 +338,35 @@ test.serial("the delivery log is the organization's own, and can be searched", a
   const { rows, total } = await listDeliveries(api.db, org.orgCode, { limit: 1 });
   t.is(total, 2);
   t.is(rows.length, 1);
+});
+
+test.serial('who owes says why and when a member was reminded, who is mailed once a day', async (t) => {
+  const org = await addOrg();
+  moveTo(api, '2027-05-01T20:00:00Z');
+  const social = { chargeTypeId: 'social', chargeType: 'Social' };
+  const ids = [
+    await assess(api, org.member, { dueDate: '2027-05-18' }),
+    await assess(api, org.member, { dueDate: '2027-06-18' }),
+    await assess(api, org.member, { dueDate: '2027-06-22', ...social }),
+  ];
+  moveTo(api, '2027-06-20T20:00:00Z');
+  const admin = await identityOf(api, org.admin);
+  const once = (call: string) =>
+    sendReminders(api.deps, admin, ids, call, { note: 'See you Monday.', onceADay: true });
+  const today = '2027-06-20';
+  const rowOf = async (asOf: string) => {
+    const [row] = await agedReceivables(api.db, org.orgCode, { asOf, asKnownOn: today, today });
+    return row && presentAgedReceivable(row, asOf);
+  };
+  t.like(await rowOf(today), { remindedOn: '', pending: 0, credit: 0 });
+  t.is((await once('call-3')).summary, '1 email sent.');
+  t.true((await mailsOf(api, org.member))[0]?.text.includes('See you Monday.'));
+  t.is((await once('call-3')).summary, '1 email sent.', 'its answer was lost');
+  t.regex((await once('call-4')).summary, /^0 emails sent, 1 skipped: .* is already reminded today\.$/);
+  t.is((await mailsOf(api, org.member)).length, 1);
+  t.like(await rowOf(today), {
+    ...{ why: 'Dues May, Jun · Social', pastDue: 100, dueNow: 150, oldest: 33, chargeIds: ids },
+    remindedOn: today,
+  });
+  t.like(await rowOf('2027-06-19'), { oldest: 32, remindedOn: '', phone: '' });
 });

@@ -44,7 +44,11 @@ const trip = {
   after: { lastDay: '2026-03-18', cents: 1_500 },
   feeToCome: { cents: 250, from: '2026-03-22' },
 };
-const due = (...charges: ChargeMailData['charges']): ChargeMailData => ({ today: '2026-03-17', charges });
+const due = (...charges: ChargeMailData['charges']): ChargeMailData => ({
+  today: '2026-03-17',
+  charges,
+  note: '',
+});
 
 type Kind = Parameters<typeof asMailed>[0];
 type Named = readonly [kind: Kind, data: (name: string) => object];

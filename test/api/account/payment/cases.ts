@@ -377,6 +377,28 @@ export const paymentCases: Readonly<Record<string, Cases>> = {
     },
     badInput: 'takes no input',
   },
+  'preview-dues-reminder': {
+    success: async (t, { alpha }) => {
+      const ids = [{ _id: await charge(alpha, alpha.member, 30) }];
+      const input = { ids, note: ' See you Monday. ', onceADay: true };
+      const uuid = alpha.member.memberId;
+      const shown = await alpha.admin.post('/api/preview-dues-reminder', { ...input, onceADay: false });
+      t.like(shown.at('emails.0'), { uuid, amount: 30, ids });
+      t.like(shown.at('mail'), { to: alpha.member.email });
+      t.true(String(shown.at('mail.text')).includes('\n\nSee you Monday.\n\nPay Now'));
+      await alpha.admin.post('/api/send-dues-reminder', { ids });
+      const again = await alpha.admin.post('/api/preview-dues-reminder', input);
+      t.like(again.body, { emails: [], mail: null, covered: 0 });
+      t.like(again.at('skipped.0'), { uuid, amount: 30, why: 'already reminded today' });
+      const sent = await alpha.admin.post('/api/send-dues-reminder', input);
+      t.like(sent.at('errors.0'), { field: 'ids.0._id', message: 'The member was reminded today.' });
+    },
+    badInput: oneWrong(
+      { ids: [[]], 'ids.0._id': ['x'], note: ['x'.repeat(201), 7], onceADay: ['yes'] },
+      { ids: [{ _id: someId() }], note: '', onceADay: true },
+    ),
+    valid: oneCharge,
+  },
   'send-dues-reminder': {
     success: async (t, { alpha }) => {
       const ids = [
