@@ -42,7 +42,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Standing',
     card: 'end',
     render: ({ standing, collectionsSince }) => (
-      <Stack gap={0}>
+      <Stack gap={0} sx={{ gridTemplateColumns: 'auto' }}>
         <StatusBadge status={standing} />
         <CollectionsBadge since={collectionsSince} />
       </Stack>

@@ -104,7 +104,9 @@ test.serial('projections:rebuild puts lists, checkpoints, kept answers right; ma
   t.is(await keptAnswers(), 0);
   const { rows } = await api.db.pool.query<{ position: string }>('SELECT position FROM app.checkpoints');
   const head = await openLogOf(t).head();
-  t.deepEqual([...new Set(rows.map(({ position }) => position))], [head]);
+  const positions = rows.map(({ position }) => position).sort();
+  // What waits for the end of its Undo is behind.
+  t.is(positions.at(-1), head);
   t.is((await recovered()).status, 200);
   t.is(await mails(), before ?? 0);
 });
