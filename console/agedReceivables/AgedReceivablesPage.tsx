@@ -81,11 +81,12 @@ export default function AgedReceivablesPage() {
               </Button>
               <TextField
                 type="search"
-                label="Search"
-                placeholder="Name or email"
+                hiddenLabel
+                placeholder="Search name or email"
                 value={wanted}
                 onChange={(event) => setWanted(event.target.value)}
                 sx={{ width: { xs: 1, sm: 240 } }}
+                slotProps={{ htmlInput: { 'aria-label': 'Search' } }}
               />
             </Row>
           }

@@ -150,7 +150,9 @@ export default function RecordPayments() {
           disabled={entered.length === 0}
           onClick={() => void record()}
         >
-          {`Record ${counted(entered.length, 'payment')}, ${formatDollars(total)}`}
+          {entered.length === 0
+            ? 'Record payments'
+            : `Record ${counted(entered.length, 'payment')}, ${formatDollars(total)}`}
         </Button>
       </Foot>
     </Page>
