@@ -36,7 +36,7 @@ export default function RecordPayments() {
   const { today } = useSession();
   const toast = useToast();
   const queryClient = useQueryClient();
-  const { lines, receivedOn, counted: cash, change, changeLine, remove } = useSheet();
+  const { lines, receivedOn, counted: cash, set, changeLine, remove } = useSheet();
   const [failures, setFailures] = useState<Readonly<Record<string, string>>>({});
   const [isChecked, check] = useState(false);
   const [progress, setProgress] = useState<string>();
@@ -107,7 +107,7 @@ export default function RecordPayments() {
           label="Date Received"
           value={receivedOn}
           max={today}
-          onChange={(day) => change({ receivedOn: day })}
+          onChange={(day) => set({ receivedOn: day })}
         />
       }
     >
@@ -142,7 +142,7 @@ export default function RecordPayments() {
           </Stack>
         </Card>
       </Stack>
-      <Foot lines={entered} counted={cash} onCount={(dollars) => change({ counted: dollars })}>
+      <Foot lines={entered} counted={cash} onCount={(dollars) => set({ counted: dollars })}>
         {progress !== undefined && <Typography role="status">{progress}</Typography>}
         <Button
           variant="contained"

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'react-admin';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { useSession } from '../../../ui/app/session.ts';
 import { RECORDING } from '../../../ui/app/storage.ts';
-import { type Line, withBlank } from './lines.ts';
+import { isEntered, type Line, withBlank } from './lines.ts';
 
 interface Sheet {
   readonly lines: readonly Line[];
@@ -20,25 +20,31 @@ export function useSheet() {
     const kept: Sheet | null = JSON.parse(localStorage.getItem(RECORDING) ?? 'null');
     return kept ?? { lines: withBlank([], method), receivedOn: today, counted: null };
   });
-  const change = (changed: Partial<Sheet>) => {
-    const next = { ...sheet, ...changed };
-    const lines = withBlank(next.lines, method);
-    setSheet({ ...next, lines });
-    localStorage.setItem(RECORDING, JSON.stringify({ ...next, lines }));
-  };
+  useEffect(() => {
+    const isEmpty = sheet.counted === null && !sheet.lines.some(isEntered);
+    if (isEmpty) localStorage.removeItem(RECORDING);
+    else localStorage.setItem(RECORDING, JSON.stringify(sheet));
+  }, [sheet]);
+  // From what is there by then: lines are typed while others are recorded.
+  const change = (make: (before: Sheet) => Partial<Sheet>) =>
+    setSheet((before) => {
+      const next = { ...before, ...make(before) };
+      return { ...next, lines: withBlank(next.lines, method) };
+    });
   return {
     ...sheet,
-    change,
+    set: (changed: Partial<Omit<Sheet, 'lines'>>) => change(() => changed),
     changeLine: (key: string, changed: Partial<Line>) => {
       if (changed.method !== undefined) keepMethod(changed.method);
-      change({ lines: sheet.lines.map((line) => (line.key === key ? { ...line, ...changed } : line)) });
+      change(({ lines }) => ({
+        lines: lines.map((line) => (line.key === key ? { ...line, ...changed } : line)),
+      }));
     },
-    /** Takes lines off; with the last one goes all of what was kept. */
-    remove: (keys: readonly string[]) => {
-      const left = sheet.lines.filter(({ key }) => !keys.includes(key));
-      const isOver = left.length <= 1;
-      change({ lines: left, ...(isOver && { counted: null }) });
-      if (isOver) localStorage.removeItem(RECORDING);
-    },
+    /** Takes lines off; with the last one goes the cash that was counted. */
+    remove: (keys: readonly string[]) =>
+      change(({ lines, counted }) => {
+        const left = lines.filter(({ key }) => !keys.includes(key));
+        return { lines: left, counted: left.some(isEntered) ? counted : null };
+      }),
   };
 }
