@@ -7,12 +7,13 @@ import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
 import { useRest } from '../../ui/data/useRest.ts';
+import { withIds } from '../../ui/forms/choosable.ts';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
-import { Row, Stack } from '../../ui/primitives/Stack.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
 import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { DownloadRows } from '../list/DownloadCsv.tsx';
@@ -70,58 +71,63 @@ export default function AgedReceivablesPage() {
     >
       {isPicking && <PastPicker />}
       {report.data !== undefined && report.data.length > 0 && <DueNow rows={report.data} days={days} />}
-      <Stack>
-        <Section
-          title={pastWords(days, today)}
-          flush
-          action={
-            <Row className="no-print" sx={{ alignItems: 'end' }}>
-              <Button variant="outlined" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
-                Another day
-              </Button>
-              <TextField
-                type="search"
-                hiddenLabel
-                placeholder="Search name or email"
-                value={wanted}
-                onChange={(event) => setWanted(event.target.value)}
-                sx={{ width: { xs: 1, sm: 240 } }}
-                slotProps={{ htmlInput: { 'aria-label': 'Search' } }}
-              />
-            </Row>
-          }
-          query={{ ...report, data: rows }}
-          height={320}
-          empty={
-            report.data?.length === 0
-              ? {
-                  title: 'No balances due',
-                  hint: 'Members appear here while they owe something.',
-                }
-              : {
-                  title: 'No matches',
-                  hint: 'No member with a balance due has this name or email.',
-                }
-          }
-        >
-          {(shown) => (
-            <AgedTable
-              rows={shown}
-              days={days}
-              selection={
-                isPast
-                  ? undefined
-                  : {
-                      isSelected: ({ id }) => chosen.has(id),
-                      select: (some, isSelected) => setChosen(withRows(chosen, some, isSelected)),
-                      labelOf: ({ name }) => `Select ${name}`,
-                    }
-              }
+      <Section
+        title={pastWords(days, today)}
+        flush
+        action={
+          <Row className="no-print" sx={{ alignItems: 'end' }}>
+            <Button variant="outlined" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
+              Another day
+            </Button>
+            <TextField
+              type="search"
+              hiddenLabel
+              placeholder="Search name or email"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+              sx={{ width: { xs: 1, sm: 240 } }}
+              slotProps={{ htmlInput: { 'aria-label': 'Search' } }}
             />
-          )}
-        </Section>
-        <ToLedger days={days} />
-      </Stack>
+          </Row>
+        }
+        query={{ ...report, data: rows }}
+        height={320}
+        empty={
+          report.data?.length === 0
+            ? {
+                title: 'No balances due',
+                hint: 'Members appear here while they owe something.',
+              }
+            : {
+                title: 'No matches',
+                hint: 'No member with a balance due has this name or email.',
+              }
+        }
+      >
+        {(shown) => (
+          <AgedTable
+            rows={shown}
+            days={days}
+            selection={
+              isPast
+                ? undefined
+                : {
+                    isSelected: ({ id }) => chosen.has(id),
+                    select: (some, isSelected) =>
+                      setChosen(
+                        withIds(
+                          chosen,
+                          some.map(({ id }) => id),
+                          isSelected,
+                        ),
+                      ),
+                    labelOf: ({ name }) => `Select ${name}`,
+                  }
+            }
+          />
+        )}
+      </Section>
+      <ToLedger days={days} />
       {dialog === 'remind' && !isPast && toRemind.length > 0 && (
         <RemindSheet
           rows={toRemind}
@@ -134,11 +140,6 @@ export default function AgedReceivablesPage() {
       )}
     </Page>
   );
-}
-
-function withRows(chosen: ReadonlySet<string>, rows: readonly AgedReceivable[], isSelected: boolean) {
-  const ids = rows.map(({ id }) => id);
-  return isSelected ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id)));
 }
 
 /** What is due now from all, and how long it has been; each figure leads to its charges. */

@@ -1,8 +1,6 @@
-import ChevronLeft from '@mui/icons-material/ChevronLeft';
-import ChevronRight from '@mui/icons-material/ChevronRight';
-import { Card, CardContent, IconButton, Typography } from '@mui/material';
+import { Card, CardContent, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { AgedReceivable } from '../../api/account/receivables/contract.ts';
 import { sendDuesReminder } from '../../api/account/reminders/contract.ts';
@@ -14,10 +12,12 @@ import { useDebounced } from '../../ui/data/useDebounced.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { TextInput } from '../../ui/forms/inputs.tsx';
+import { FigureRow } from '../../ui/primitives/FigureRow.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { MailsLeft } from '../../ui/texts/MailsLeft.tsx';
+import { Steps } from '../list/PrevNext.tsx';
 
 type Plan = Output<'preview-dues-reminder'>;
 
@@ -71,27 +71,28 @@ function Summary({ plan: { emails, covered, skipped } }: { readonly plan: Plan }
   const charges = emails.flatMap(({ ids }) => ids).length;
   return (
     <Stack gap={2} component="section" aria-label="What is sent">
-      <Line
+      <FigureRow
+        isSoft
         label={
           emails.length === 0 ? 'No emails to send' : `${counted(emails.length, 'email')}, one per member`
         }
       >
         {emails.length > 0 && counted(charges, 'charge')}
-      </Line>
+      </FigureRow>
       {emails.length > 0 && (
-        <Line label="Requested">
+        <FigureRow isSoft label="Requested">
           <Money dollars={sumDollars(emails.map(({ amount }) => amount))} strong />
-        </Line>
+        </FigureRow>
       )}
       {covered > 0 && (
-        <Line label="On its way or paid by credit, not requested">
+        <FigureRow isSoft label="On its way or paid by credit, not requested">
           <Money dollars={covered} />
-        </Line>
+        </FigureRow>
       )}
       {[...groupBy(skipped, ({ why }) => why)].map(([why, members]) => (
-        <Line key={why} label={`Skipped, ${why}: ${namesOf(members)}`}>
+        <FigureRow key={why} isSoft label={`Skipped, ${why}: ${namesOf(members)}`}>
           <Money dollars={sumDollars(members.map(({ amount }) => amount))} />
-        </Line>
+        </FigureRow>
       ))}
       <MailsLeft wanted={emails.length} />
     </Stack>
@@ -108,22 +109,13 @@ function namesOf(members: Plan['skipped']): string {
   return others === 0 ? named.join(', ') : `${named.join(', ')} and ${counted(others, 'other')}`;
 }
 
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <Row sx={{ flexWrap: 'nowrap' }}>
-      <Typography className="grow" color="textSecondary">
-        {label}
-      </Typography>
-      {children}
-    </Row>
-  );
-}
+const noEmail = { uuid: '', name: '', ids: [] };
 
 /** One of the emails as its member gets it, with the sentence of the form. */
 function Preview({ emails }: Pick<Plan, 'emails'>) {
-  const [at, setAt] = useState(0);
+  const [shown, setShown] = useState('');
   const note: string = useDebounced(useWatch({ name: 'note' }));
-  const { name, ids } = emails[at] ?? { name: '', ids: [] };
+  const { uuid, name, ids } = emails.find((each) => each.uuid === shown) ?? emails[0] ?? noEmail;
   const preview = useRead(
     'preview-dues-reminder',
     { ids, note, onceADay: true },
@@ -133,21 +125,12 @@ function Preview({ emails }: Pick<Plan, 'emails'>) {
     <Stack gap={2} component="section" aria-label="Preview">
       <Row>
         <Typography className="grow" variant="h3">{`Preview: ${name}`}</Typography>
-        {emails.length > 1 && (
-          <>
-            <IconButton aria-label="Previous email" disabled={at === 0} onClick={() => setAt(at - 1)}>
-              <ChevronLeft fontSize="small" />
-            </IconButton>
-            {`${at + 1} of ${emails.length}`}
-            <IconButton
-              aria-label="Next email"
-              disabled={at === emails.length - 1}
-              onClick={() => setAt(at + 1)}
-            >
-              <ChevronRight fontSize="small" />
-            </IconButton>
-          </>
-        )}
+        <Steps
+          ids={emails.map((each) => each.uuid)}
+          id={uuid}
+          noun="email"
+          stepOf={(id) => ({ onClick: () => setShown(id) })}
+        />
       </Row>
       <Loaded query={preview} label="the email" height={200}>
         {({ mail }) =>

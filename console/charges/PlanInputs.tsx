@@ -112,7 +112,7 @@ function PlanRowInputs(props: {
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 3, pt: 2 }}
     >
       <Stack gap={2} role="group" aria-label={title}>
-        <Row sx={{ justifyContent: 'space-between' }}>
+        <Row justify="space-between">
           <Typography variant="h3" component="p" color="textSecondary">
             {title}
           </Typography>

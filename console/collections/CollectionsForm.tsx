@@ -34,14 +34,7 @@ export function CollectionsForm({ terms, member, picker, onSent }: Props) {
   const preview = schemas.preview.safeParse(typed);
   const { submit, isPending } = useChange('contact-us', { onError: (error) => setServerErrors(form, error) });
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 4,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' },
-      }}
-    >
+    <Columns from="md">
       <Section title="Send to collections" hint="Choose a member to fill in the form.">
         <PageForm
           form={form}
@@ -81,7 +74,7 @@ export function CollectionsForm({ terms, member, picker, onSent }: Props) {
         </PageForm>
       </Section>
       <Preview input={preview.success ? preview.data : undefined} />
-    </Box>
+    </Columns>
   );
 }
 

@@ -9,9 +9,10 @@ import { useSession } from '../../ui/app/session.ts';
 import { readingOf } from '../../ui/data/reading.ts';
 import { methodOf } from '../../ui/payments/paymentWords.ts';
 import { Facts } from '../../ui/primitives/Facts.tsx';
+import { FigureRow } from '../../ui/primitives/FigureRow.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Row, Stack } from '../../ui/primitives/Stack.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { ListPanel } from '../list/ListPanel.tsx';
 import { useStatement } from '../shared/useStatement.ts';
 import { PaymentActions } from './PaymentActions.tsx';
@@ -74,12 +75,16 @@ function Paid({ payment }: { readonly payment: Payment }) {
             For
           </Typography>
           {payment.charges.map((charge) => (
-            <Row key={charge._id} sx={{ justifyContent: 'space-between' }}>
-              <Link component={RouterLink} to={`/charges?open=${charge._id}`}>
-                {charge.name}
-              </Link>
+            <FigureRow
+              key={charge._id}
+              label={
+                <Link component={RouterLink} to={`/charges?open=${charge._id}`}>
+                  {charge.name}
+                </Link>
+              }
+            >
               <Money dollars={charge.amount} />
-            </Row>
+            </FigureRow>
           ))}
         </Box>
       )}

@@ -76,7 +76,7 @@ function Parts({ members }: { readonly members: readonly Member[] }) {
   return (
     <>
       <Divider />
-      <Row sx={{ justifyContent: 'space-between' }}>
+      <Row justify="space-between">
         <Typography color="textSecondary">Leave a charge empty that the check does not pay.</Typography>
         <Button size="small" onClick={clear}>
           Clear all amounts

@@ -12,8 +12,8 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
+import { FigureRow } from '../../ui/primitives/FigureRow.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Row } from '../../ui/primitives/Stack.tsx';
 import { ReasonInput } from './ReasonInput.tsx';
 import { ReopenedCharges } from './ReopenedCharges.tsx';
 import { type RefundValues, refundSchema } from './schemas.ts';
@@ -92,10 +92,9 @@ function Quote(props: { readonly payment: Payment; readonly charges: AccountStat
       )}
       {error !== null && <ErrorAlert error={error} />}
       {besides.map(({ label, dollars }) => (
-        <Row key={label} sx={{ justifyContent: 'space-between' }}>
-          <span>{label}</span>
+        <FigureRow key={label} label={label}>
           <Money dollars={dollars} />
-        </Row>
+        </FigureRow>
       ))}
     </>
   );

@@ -13,15 +13,17 @@ import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { validateSentOn } from '../../ledger/values/paymentRules.ts';
 import { firstViolations, required } from '../../ledger/values/violation.ts';
+import { linkTo } from '../../ui/app/screen.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { Facts } from '../../ui/primitives/Facts.tsx';
+import { FigureRow } from '../../ui/primitives/FigureRow.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Row, Stack } from '../../ui/primitives/Stack.tsx';
+import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { usePhone } from '../../ui/primitives/usePhone.ts';
 import { Steps } from '../list/PrevNext.tsx';
@@ -59,7 +61,7 @@ export function VerifySheet(props: {
   const frame = {
     isSheet: true,
     title: `${name}, ${formatDollars(amount)}`,
-    heading: <Steps ids={ids} id={id} pathOf={props.pathOf} />,
+    heading: <Steps ids={ids} id={id} stepOf={(to) => linkTo({ path: props.pathOf(to) })} />,
     maxWidth: 'md',
     rereadAfter: readLater,
     notice: props.notice,
@@ -155,12 +157,10 @@ export function VerifySheet(props: {
 
 function Sides({ picture, children }: { readonly picture: ReactNode; readonly children: ReactNode }) {
   return (
-    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: { md: 'minmax(0, 1fr) minmax(0, 1fr)' } }}>
-      <Stack gap={2} sx={{ alignContent: 'start' }}>
-        {picture}
-      </Stack>
-      <Stack sx={{ alignContent: 'start' }}>{children}</Stack>
-    </Box>
+    <Columns gap={6} from="md">
+      <Stack gap={2}>{picture}</Stack>
+      <Stack>{children}</Stack>
+    </Columns>
   );
 }
 
@@ -179,10 +179,18 @@ function Outcome(props: { readonly payment: PendingPayment; readonly recent: Pay
           <Stack component="section" aria-label="Pays" gap={1}>
             <Typography variant="h3">Pays</Typography>
             {pays.map((each) => (
-              <Amount key={each._id} name={each.name} dollars={each.amount} />
+              <FigureRow key={each._id} label={each.name}>
+                <Money dollars={each.amount} />
+              </FigureRow>
             ))}
-            {keptAsCredit > 0 && <Amount name="Kept as credit" dollars={keptAsCredit} />}
-            <Amount name={`${name} then owes`} dollars={owed} isSoft />
+            {keptAsCredit > 0 && (
+              <FigureRow label="Kept as credit">
+                <Money dollars={keptAsCredit} />
+              </FigureRow>
+            )}
+            <FigureRow label={`${name} then owes`} isSoft>
+              <Money dollars={owed} />
+            </FigureRow>
           </Stack>
           <Stack component="section" aria-label="Checked" gap={1}>
             <Typography variant="h3">Checked</Typography>
@@ -203,15 +211,6 @@ function sameAs([last, ...others]: Output<'quote-verification'>['sameScreenshot'
   if (last === undefined) return '';
   const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other payment')}`;
   return `The same screenshot came with ${last.paymentID} of ${last.name} (sent ${formatDay(last.sentOn)})${more}.`;
-}
-
-function Amount(props: { readonly name: string; readonly dollars: number; readonly isSoft?: boolean }) {
-  return (
-    <Row sx={{ justifyContent: 'space-between', color: props.isSoft ? 'text.secondary' : 'text.primary' }}>
-      {props.name}
-      <Money dollars={props.dollars} />
-    </Row>
-  );
 }
 
 /** Whether the member's last verified payment came from the same name. */

@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { contactUs, MAX_CONTACT_MESSAGE, MAX_CONTACT_NAME } from '../../api/contact/contract.ts';
 import { useSession } from '../app/session.ts';
@@ -6,6 +6,7 @@ import { ToastContext } from '../app/toast.ts';
 import { CallDialog } from '../forms/CallDialog.tsx';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
 import { TextInput } from '../forms/inputs.tsx';
+import { Columns } from '../primitives/Stack.tsx';
 
 /** Contact Us (spec 1 sections 2.3 and 5): a message to the operator. The text stays when sending fails. */
 export function ContactUs({ onClose }: { readonly onClose: () => void }) {
@@ -32,7 +33,7 @@ export function ContactUs({ onClose }: { readonly onClose: () => void }) {
         onDone={({ message }, input) => setSent({ message, email: input.email })}
         onClose={onClose}
       >
-        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Columns>
           <TextInput
             name="fname"
             label="First Name"
@@ -47,7 +48,7 @@ export function ContactUs({ onClose }: { readonly onClose: () => void }) {
             autoComplete="family-name"
             maxLength={MAX_CONTACT_NAME}
           />
-        </Box>
+        </Columns>
         <TextInput name="email" label="Email" required kind="email" autoComplete="email" />
         <TextInput
           name="memo"

@@ -1,4 +1,4 @@
-import { Box, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useNavigate } from 'react-router-dom';
 import { type Member, updateMember } from '../../../api/member/contract.ts';
 import { byRules } from '../../../api/platform/contract/call.ts';
@@ -9,6 +9,7 @@ import { CallDialog } from '../../../ui/forms/CallDialog.tsx';
 import { DayInput, TextInput } from '../../../ui/forms/inputs.tsx';
 import { useTextField } from '../../../ui/forms/useTextField.ts';
 import { NameInputs } from '../../../ui/members/NameInputs.tsx';
+import { Columns } from '../../../ui/primitives/Stack.tsx';
 
 /** The Edit Profile dialog (spec 2 section 2). The email is the sign-in: only the treasurer changes it. */
 export function EditProfile({ member, onClose }: { readonly member: Member; readonly onClose: () => void }) {
@@ -35,7 +36,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
       }}
       onClose={onClose}
     >
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Columns>
         <NameInputs isOwn />
         <TextInput name="phone" label="Phone" autoComplete="tel" kind="tel" />
         <DayInput name="dob" label="Date of Birth" autoComplete="bday" min={earliest} max={latest} />
@@ -43,7 +44,7 @@ export function EditProfile({ member, onClose }: { readonly member: Member; read
         <TextInput name="city" label="City" autoComplete="address-level2" />
         <StateInput />
         <TextInput name="zip" label="Zip" autoComplete="postal-code" kind="digits" maxLength={5} />
-      </Box>
+      </Columns>
     </CallDialog>
   );
 }
