@@ -36,7 +36,7 @@ export const budgets: readonly Budget[] = [
   { page: '/pay', app: 'member-portal', screen: 'member-portal/pages/payment/Pay.tsx', frame, kB: 213 },
   { page: '/settings', app: 'console', screen: 'console/settings/SettingsPage.tsx', kB: 256 },
   { page: '/charges', app: 'console', screen: 'console/charges/ChargeList.tsx', kB: 286 },
-  { page: '/dashboard', app: 'console', screen: 'console/dashboard/DashboardPage.tsx', kB: 242, seconds: 6 },
+  { page: '/dashboard', app: 'console', screen: 'console/dashboard/DashboardPage.tsx', kB: 244, seconds: 6 },
   { page: '/budget', app: 'console', screen: 'console/budget/BudgetPage.tsx', kB: 255 },
   { page: '/expenses', app: 'console', screen: 'console/budget/ExpenseList.tsx', kB: 311 },
   { page: '/attendance/:meetingId', app: 'console', screen: 'console/attendance/MeetingPage.tsx', kB: 251 },
