@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { required } from '../../ledger/values/violation.ts';
 import { defineCall, done, id } from '../platform/contract/call.ts';
-import { memberFields, memberInput, namesAreWhole, profileChange } from '../platform/contract/profile.ts';
+import { importedMember, importResult, memberInput, profileChange } from '../platform/contract/profile.ts';
 import { roleName } from '../platform/contract/wire.ts';
 
 /** A member as the calls and the REST list answer it. Derived columns as in spec 3 section 2. */
@@ -113,13 +113,6 @@ export const reinstateMember = defineCall({
 /** False: new members are mailed no invitation; `resend-confirmation` invites them later. */
 const invite = z.boolean().default(true);
 
-const importResult = z.object({
-  outcome: z.enum(['added', 'updated', 'unchanged', 'refused']),
-  /** Why it was refused. */
-  message: z.string().optional(),
-});
-export type ImportResult = z.output<typeof importResult>;
-
 /** One line of the CSV file, already given the calls' field names. */
 export const bulkAddMembers = defineCall({
   name: 'bulk-add-members',
@@ -133,9 +126,6 @@ export const bulkAddMembers = defineCall({
   }),
   output: done.extend({ added: z.number() }),
 });
-
-/** A row of a roster. A field that is left out stays as it was where the email is a member's. */
-export const importedMember = memberFields.omit({ active: true }).check(namesAreWhole);
 
 /** Rows of one call: few enough that the progress of a large roster is seen. */
 export const MAX_IMPORTED_ROWS = 200;

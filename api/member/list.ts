@@ -13,7 +13,7 @@ const invited = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');
 
 const memberFilter = z.strictObject({ active: z.boolean(), invited, role: text(40), q, id: ids }).partial();
 
-/** Begins as CSV Upload's template, whose files are read back; then what only Bursar knows. */
+/** First the fields of CSV Upload, which reads the file back; then what only Bursar knows. */
 const memberColumns: Columns<Member> = {
   'First Name': ({ fname }) => fname,
   'Last Name': ({ lname }) => lname,

@@ -3,15 +3,15 @@ import type { z } from 'zod';
 import { RuleViolation } from '../../ledger/decider.ts';
 import type { Position } from '../../ledger/log/log.ts';
 import { listMembers } from '../../projections/members/queries.ts';
-import type { ImportResult, importMembers } from '../member/contract.ts';
 import { AT_ONCE, latest, requireCaughtUp } from '../platform/calls/execute.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
+import type { ImportResult, importedMember } from '../platform/contract/profile.ts';
 import { RowErrors } from '../platform/errors/errors.ts';
 import { addMember, memberIdOf, refusalsOf } from './addMembers.ts';
 import { changeProfile } from './memberProfile.ts';
 
-type Request = CallRequest<z.output<typeof importMembers.input>>;
-type Row = Request['input']['data'][number];
+type Row = z.output<typeof importedMember>;
+type Request = CallRequest<{ readonly data: readonly Row[]; readonly invite: boolean }>;
 
 /** One row's outcome, and the event that it brought. */
 interface Done {
@@ -20,9 +20,9 @@ interface Done {
 }
 
 /**
- * Add the rows whose email is no member's, and change the members of the others. Each row stands for itself:
- * the answer names those that were refused. Ids derive from the call and the row's place, so that a repeat
- * adds no one twice; a second call with the same rows finds them by their emails.
+ * Add a member for each new email, and change the members who have one of the others. Each row stands for
+ * itself: the answer names those that were refused. Ids derive from the call and the row's place, so that a
+ * repeat adds no one twice; a second call with the same rows finds them by their emails.
  */
 export async function importRows(
   request: Request,

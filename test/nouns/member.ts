@@ -218,7 +218,8 @@ const cases: NounSample['cases'] = {
   },
   'import-members': {
     success: async (t, { alpha }) => {
-      const { memberId, email } = alpha.pledge;
+      const { email } = newMember();
+      const memberId = await addMember(alpha, { email });
       const data = [newMember(), { fname: 'Pia', lname: 'Ledge', email, zip: '90001' }];
       const answer = await alpha.admin.post('/api/import-members', { data });
       t.deepEqual(answer.at('results'), [{ outcome: 'added' }, { outcome: 'updated' }]);

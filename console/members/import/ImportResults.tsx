@@ -1,5 +1,5 @@
 import { Card, Typography } from '@mui/material';
-import type { ImportResult } from '../../../api/member/contract.ts';
+import type { ImportResult } from '../../../api/platform/contract/profile.ts';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { Stack } from '../../../ui/primitives/Stack.tsx';

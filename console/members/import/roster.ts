@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { importedMember, type Member } from '../../../api/member/contract.ts';
+import type { Member } from '../../../api/member/contract.ts';
+import { importedMember } from '../../../api/platform/contract/profile.ts';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { fullName, searchable } from '../../../ledger/values/plainText.ts';
 import { sentenceAbout } from '../../../ui/app/errors.ts';
@@ -197,7 +198,7 @@ const cleaners: Readonly<
   graduationYear: cleanYear,
 };
 
-/** A file without names changes nobody's name. */
+/** A file without names changes no name. */
 function withNamesOf({ fname, lname }: Member, values: MemberValues): MemberValues {
   return values.fname === '' && values.lname === '' ? { ...values, fname, lname } : values;
 }

@@ -1,4 +1,4 @@
-import type { ImportResult } from '../../../api/member/contract.ts';
+import type { ImportResult } from '../../../api/platform/contract/profile.ts';
 import { callOnce } from '../../../ui/app/callOnce.ts';
 import type { RosterItem } from './roster.ts';
 

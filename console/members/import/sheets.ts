@@ -31,7 +31,7 @@ export async function readWorkbook(content: ArrayBuffer): Promise<readonly Sheet
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** The rows of a text file, or why they cannot be told apart. */
+/** The rows of a text file, or why it has none. */
 export function readText(name: string, text: string): Sheet | FileProblem {
   const { lines, openQuote } = linesOf(text);
   if (openQuote !== undefined)
