@@ -128,7 +128,7 @@ export const bulkAddMembers = defineCall({
 });
 
 /** Rows of one call: few enough that the progress of a large roster is seen. */
-export const MAX_IMPORTED_ROWS = 200;
+const MAX_IMPORTED_ROWS = 200;
 
 export const importMembers = defineCall({
   name: 'import-members',
