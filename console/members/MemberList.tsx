@@ -7,7 +7,9 @@ import type { Member } from '../../api/member/contract.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { dueOf } from '../list/dueOf.ts';
+import { ByChoice } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { useSelectedRows } from '../list/SelectedRows.tsx';
 import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
@@ -26,6 +28,12 @@ const UpdateMemberDialog = lazyDialog(
   async () => (await import('./UpdateMemberDialog.tsx')).UpdateMemberDialog,
 );
 
+const LISTED = { active: true };
+const invited = [
+  { value: 'yes', label: 'Invited' },
+  { value: 'no', label: 'Not invited' },
+];
+
 /** The Members screen (spec 3 section 2): the active members, each row leading to the account. */
 export default function MemberList() {
   const [asked, ask, close] = useDialog<MemberAct>();
@@ -33,11 +41,12 @@ export default function MemberList() {
   return (
     <ListPage
       resource="members"
-      filter={{ active: true }}
+      filter={LISTED}
       sort={{ field: 'name', order: 'ASC' }}
       title="Members"
       actions={
         <>
+          <DownloadListCsv sortField="name" filter={LISTED} />
           <RecordCheckButton />
           <RemovedMembers />
           <EditRoles />
@@ -45,6 +54,7 @@ export default function MemberList() {
         </>
       }
       search="Search name or email"
+      filters={<ByChoice name="invited" label="Invited" choices={invited} />}
       noun="member"
       sums={['due']}
       columns={columns}
@@ -99,7 +109,7 @@ function NoMembers() {
       hint={
         searched
           ? `No member’s name or email contains “${filterValues.q}”.`
-          : 'Choose Add Members to add one person or upload a CSV file.'
+          : 'Choose Add Members to add one person or upload a roster.'
       }
     />
   );

@@ -10,7 +10,8 @@ export type MemberEvent =
   | MessagingAllowed
   | AttendanceTakingAllowed
   | MemberRemoved
-  | MemberReinstated;
+  | MemberReinstated
+  | MemberInvited;
 
 /** What is known of a person (spec 3 section 3). Unknown fields are left out. */
 export interface MemberProfile {
@@ -37,7 +38,12 @@ export const PLEDGE: Role = 'pledge';
 
 interface MemberAdded {
   readonly type: 'MemberAdded';
-  readonly data: { readonly profile: MemberProfile; readonly role: Role };
+  readonly data: {
+    readonly profile: MemberProfile;
+    readonly role: Role;
+    /** False: no invitation is mailed until `MemberInvited`. Left out: it is mailed right away. */
+    readonly invited?: false;
+  };
 }
 
 interface MemberUpdated {
@@ -74,6 +80,12 @@ interface MemberReinstated {
   readonly data: { readonly role: Role };
 }
 
+/** An administrator invited a member who was added without an invitation. */
+interface MemberInvited {
+  readonly type: 'MemberInvited';
+  readonly data: Readonly<Record<string, never>>;
+}
+
 export const memberEvents: EventTypes<MemberEvent> = {
   MemberAdded: {},
   MemberUpdated: {},
@@ -82,6 +94,7 @@ export const memberEvents: EventTypes<MemberEvent> = {
   AttendanceTakingAllowed: {},
   MemberRemoved: {},
   MemberReinstated: {},
+  MemberInvited: {},
 };
 
 export const { streamOf: memberStream, idOf: memberOfMemberStream } = streamsOf('member');

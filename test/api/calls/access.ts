@@ -126,7 +126,7 @@ const calls = `
   signed in               404     get-org-details
 
   # Members.
-  admin                   no ids  search-user search-roles create-member bulk-add-members
+  admin                   no ids  search-user search-roles create-member bulk-add-members import-members
   admin                   404     delete-member reinstate-member update-role resend-confirmation
   admin                   404     sign-out-members reset-two-step allow-messages allow-attendance
   self or admin           404     get-sign-in
