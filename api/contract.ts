@@ -217,6 +217,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'allow-attendance': ['history', 'members', 'search-member'],
   'allow-messages': ['history', 'members', 'search-member'],
   'approve-reimbursement': reimbursed,
+  'apply-credit': money,
   'answer-meeting': ['get-event-details', 'get-my-meetings', 'history'],
   'ask-acknowledgment': ['chapter-documents', 'history'],
   'auth/googleToken': ['auth/external-profile'],

@@ -10,6 +10,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
+import { remindedOn } from '../../projections/agedReceivables.ts';
 import type { ChargeView } from '../../projections/charges/queries.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
 import { viewOf } from '../../projections/engine/table.ts';
@@ -37,6 +38,7 @@ async function accountStatementOf(
   const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
   const statement = accountStatement(events, past, caller.timeZone);
   const bridge = bridgeOf(statement.booked);
+  const isPresent = past.asOf === today && past.asKnownOn === today;
   const sentenceFor = await sentencesOf(deps.db, caller.orgCode, member.name, events);
   const corrections = correctionsOf(statement.lines.map(({ event }) => event));
   const lineOf = (line: StatementLine): AccountLine => {
@@ -65,6 +67,7 @@ async function accountStatementOf(
     overdue: toDollars(bridge.overdueCents),
     credit: toDollars(statement.creditCents),
     paid: toDollars(statement.paidCents),
+    remindedOn: (isPresent ? await remindedOn(deps.db, caller.orgCode, memberId) : undefined) ?? '',
     collections: statement.collections && {
       since: statement.collections.since,
       amount: toDollars(statement.collections.amountCents),

@@ -149,7 +149,8 @@ const calls = `
   admin                   404     refund-payment change-payment move-payment quote-move reverse-payment
   admin                   404     verify-declined-payment preview-contact waive-late-fee write-off-charge
   admin                   404     reinstate-charge reinstate-late-fee reverse-write-off record-recovery
-  admin                   404     update-bursar-credit pay-out-credit reverse-opening-bounce
+  admin                   404     update-bursar-credit apply-credit pay-out-credit
+  admin                   404     reverse-opening-bounce
   admin                   404     import-opening-balances correct-opening-credit reverse-credit-payout
   admin                   404     record-deposit reverse-transfer
   admin                   no ids  search-all-dues get-delivery-kinds get-recent-payments get-misc-payments
