@@ -1,10 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Box, Button, Card, Typography } from '@mui/material';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useState } from 'react';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
-import { counted } from '../../ledger/values/counted.ts';
 import { usePrinting } from '../../ui/list/usePrinting.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
@@ -33,9 +33,11 @@ export function AccountCharges(props: Shown & { readonly statement: AccountState
   const closed = statement.charges.filter((charge) => !isOpen(charge));
   const [showsClosed, setShowsClosed] = useState(closed.some(({ id }) => id === shown.opensWith));
   const isPrinting = usePrinting();
-  const removed = closed.filter(({ voided }) => voided).length;
   return (
     <Card component="section" aria-label="Charges" variant="outlined">
+      <Typography component="h2" sx={visuallyHidden}>
+        Charges
+      </Typography>
       {statement.charges.length === 0 && (
         <EmptyState title="There are no charges" hint="Charges appear here once you add them." />
       )}
@@ -49,7 +51,7 @@ export function AccountCharges(props: Shown & { readonly statement: AccountState
       ))}
       {closed.length > 0 && (
         <Row className="no-print" sx={{ ...edge, py: 2, borderTop: 1, borderColor: 'divider' }}>
-          <Typography color="textSecondary">{closedWords(closed.length - removed, removed)}</Typography>
+          <Typography color="textSecondary">{closedWords(closed)}</Typography>
           <Button size="small" aria-expanded={showsClosed} onClick={() => setShowsClosed(!showsClosed)}>
             {showsClosed ? 'Hide them' : 'Show them'}
           </Button>
@@ -65,12 +67,15 @@ function isOpen({ voided, remaining }: StatementCharge): boolean {
   return !voided && remaining > 0;
 }
 
-/** "12 paid and 1 removed charge" */
-function closedWords(paid: number, removed: number): string {
-  if (removed === 0) return counted(paid, 'paid charge');
-  return paid === 0
-    ? counted(removed, 'removed charge')
-    : `${paid.toLocaleString('en-US')} paid and ${counted(removed, 'removed charge')}`;
+/** "12 paid, 1 removed" */
+function closedWords(closed: readonly StatementCharge[]): string {
+  const word = ({ voided, writtenOff }: StatementCharge) =>
+    voided ? 'removed' : writtenOff > 0 ? 'written off' : 'paid';
+  return ['paid', 'written off', 'removed']
+    .map((each) => [closed.filter((charge) => word(charge) === each).length, each] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, each]) => `${count.toLocaleString('en-US')} ${each}`)
+    .join(', ');
 }
 
 function ChargeRow({ charge, past, opensWith, onEvent }: Shown & { readonly charge: StatementCharge }) {

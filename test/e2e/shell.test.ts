@@ -103,7 +103,7 @@ test.serial('beside the permanent drawer no card is cut off', async (t) => {
   const { _id, name = '' } = (await members()).find(({ email }) => email === demo.member) ?? {};
   for (const [address, screen, heading] of [
     ['/dashboard', 'Dashboard', 'Collected by charge type'],
-    [`/account/${_id}`, name, 'Charges'],
+    [`/account/${_id}?tab=activity`, name, 'Running balance'],
     ['/settings', 'Settings', 'Current Admins'],
   ] as const) {
     await go(treasurer, address, screen);
@@ -379,7 +379,7 @@ test.serial('Ctrl K finds charges, payments and pages; what is in a field is not
 test.serial('an administrator says who has which permission', async (t) => {
   await treasurer.setViewportSize(phone);
   const people = await members();
-  const openAccount = async (whose: string, query = '') => {
+  const openAccount = async (whose: string, query = '?tab=details') => {
     const { _id, name = '' } = people.find(({ email }) => email === whose) ?? {};
     await go(treasurer, `/account/${_id}${query}`, name);
   };
