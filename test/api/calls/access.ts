@@ -177,6 +177,9 @@ const calls = `
   # By the token of a form alone.
   anyone                  no ids  get-join-form join-group
 
+  # The first page.
+  admin                   no ids  get-home
+
   # Budgets and expenses.
   admin                   no ids  get-budgets add-budget upload-expense-doc
   admin                   404     get-budget-by-id get-expenses-by-budgetid update-budget delete-budget

@@ -1,13 +1,11 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
 import { useSession } from '../app/session.ts';
 import { useRest } from '../data/useRest.ts';
 import { Loaded } from '../primitives/Loaded.tsx';
-import { Page } from '../primitives/Page.tsx';
-import { Stack } from '../primitives/Stack.tsx';
+import { Row, Stack } from '../primitives/Stack.tsx';
 import { CollectedByType } from './CollectedByType.tsx';
 import { Figures } from './Figures.tsx';
 import { MonthLines } from './MonthLines.tsx';
@@ -21,18 +19,13 @@ export const fiveAndSeven = {
   alignItems: 'start',
 };
 
-/** The finance dashboard of both apps (spec 2 section 2). The period is in the address. */
-export function FinancePage(props: {
-  readonly title: string;
-  /** Whether each figure leads to its lines, which only administrators may open. */
-  readonly isLinked: boolean;
-  /** Above the figures. */
-  readonly first?: ReactNode;
-  /** Below the figures. */
-  readonly children: ReactNode;
+/** The figures of a period, which is in the address (spec 2 section 2, "Finance dashboard"). */
+export function Finances({
+  isLinked,
+}: {
+  /** Whether each figure leads to its lines. */ readonly isLinked: boolean;
 }) {
-  const { title, isLinked, first, children } = props;
-  const { org, today } = useSession();
+  const { today } = useSession();
   const [search, setSearch] = useSearchParams();
   const chosen = chosenIn(search);
   const period = daysOf(chosen, today);
@@ -40,12 +33,11 @@ export function FinancePage(props: {
     placeholderData: keepPreviousData,
   });
   return (
-    <Page
-      title={title}
-      subtitle={org}
-      actions={<PeriodTabs chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />}
-    >
-      {first}
+    <Stack>
+      <Row justify="space-between">
+        <Typography variant="h2">Money in</Typography>
+        <PeriodTabs chosen={chosen} onChange={(next) => setSearch(searchOf(next))} />
+      </Row>
       <Box {...panelOf(chosen)}>
         <Loaded query={figures} label="the figures" failed="The figures could not be loaded" height={480}>
           {(data) => (
@@ -60,7 +52,6 @@ export function FinancePage(props: {
           )}
         </Loaded>
       </Box>
-      {children}
-    </Page>
+    </Stack>
   );
 }
