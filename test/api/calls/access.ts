@@ -325,6 +325,7 @@ export const pageAccess = `
   /deliveries          login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /text-log            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /settings            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /myaccount           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /payout              login   login    /login/code  /updatePassword  /dashboard  /profile  /profile  /profile  C
   /nowhere             404     404      404          404              404         404       404       404       404
   /dashboard+figures   login   login    /login/code  /updatePassword  C           P         /profile  P         P
