@@ -282,6 +282,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'change-payment': money,
   'move-payment': [...money, ...toVerify],
   'order-success': [],
+  'pause-reminders': ['history', 'members', 'preview-dues-reminder', 'search-member'],
   'pay-out-credit': money,
   'pay-reimbursements': [...money, ...reimbursed],
   'preview-contact': [],

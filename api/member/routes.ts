@@ -24,6 +24,7 @@ import {
   createMember,
   deleteMember,
   getSignIn,
+  pauseReminders,
   reinstateMember,
   resendConfirmation,
   searchMember,
@@ -186,6 +187,14 @@ export const memberRoutes = [
     const positions = await dispatchEach(request, memberIds, { type: 'AllowAttendanceTaking', allowed });
     const message = allowed ? 'Taking attendance is allowed now.' : 'Taking attendance is no longer allowed.';
     return ok(request, message, ...positions);
+  }),
+
+  route(pauseReminders, 'admin', async (request) => {
+    const { idArray, paused } = request.input;
+    const memberIds = idsOf(idArray);
+    await requireListed(request, memberIds);
+    const positions = await dispatchEach(request, memberIds, { type: 'PauseReminders', paused });
+    return ok(request, paused ? 'Reminders are paused.' : 'Reminders are sent again.', ...positions);
   }),
 ];
 

@@ -10,6 +10,7 @@ export type MemberCommand =
   | ChangeRole
   | AllowMessaging
   | AllowAttendanceTaking
+  | PauseReminders
   | RemoveMember
   | ReinstateMember;
 
@@ -43,6 +44,12 @@ interface AllowAttendanceTaking {
   readonly allowed: boolean;
 }
 
+/** Send a member no reminders of what is due, or send them again. */
+interface PauseReminders {
+  readonly type: 'PauseReminders';
+  readonly paused: boolean;
+}
+
 interface RemoveMember {
   readonly type: 'RemoveMember';
 }
@@ -57,6 +64,7 @@ interface Known {
   readonly role: Role;
   readonly mayMessage: boolean;
   readonly mayTakeAttendance: boolean;
+  readonly remindersPaused: boolean;
 }
 
 export type MemberState =
@@ -85,6 +93,8 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
       allowed === activeOf(state).mayTakeAttendance
         ? []
         : [{ type: 'AttendanceTakingAllowed', data: { allowed } }],
+    PauseReminders: ({ paused }, state) =>
+      paused === activeOf(state).remindersPaused ? [] : [{ type: 'RemindersPaused', data: { paused } }],
     RemoveMember: (_, state) =>
       knownOf(state).status === 'removed' ? [] : [{ type: 'MemberRemoved', data: {} }],
     ReinstateMember: (_, state) => {
@@ -97,7 +107,13 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
 
 function evolve(state: MemberState, event: MemberEvent): MemberState {
   if (event.type === 'MemberAdded')
-    return { status: 'active', ...event.data, mayMessage: false, mayTakeAttendance: false };
+    return {
+      status: 'active',
+      ...event.data,
+      mayMessage: false,
+      mayTakeAttendance: false,
+      remindersPaused: false,
+    };
   if (state.status === 'unknown') return state;
   switch (event.type) {
     case 'MemberUpdated':
@@ -108,6 +124,8 @@ function evolve(state: MemberState, event: MemberEvent): MemberState {
       return { ...state, mayMessage: event.data.allowed };
     case 'AttendanceTakingAllowed':
       return { ...state, mayTakeAttendance: event.data.allowed };
+    case 'RemindersPaused':
+      return { ...state, remindersPaused: event.data.paused };
     case 'MemberRemoved':
       return { ...state, status: 'removed' };
     case 'MemberReinstated':

@@ -129,6 +129,7 @@ const calls = `
   admin                   no ids  search-user search-roles create-member bulk-add-members
   admin                   404     delete-member reinstate-member update-role resend-confirmation
   admin                   404     sign-out-members reset-two-step allow-messages allow-attendance
+  admin                   404     pause-reminders
   self or admin           404     get-sign-in
 
   # The calendar and attendance. An event without members; the rest: meetings.test.ts.

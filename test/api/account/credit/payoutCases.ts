@@ -1,3 +1,4 @@
+import { deriveId } from '../../../../ledger/log/eventId.ts';
 import type { Org } from '../../../support/api.ts';
 import { TODAY } from '../../../support/api.ts';
 import { oneWrong, someId } from '../../calls/caseParts.ts';
@@ -31,7 +32,7 @@ export const creditPayoutCases: Readonly<Record<string, Cases>> = {
       const tooMuch = await admin.post('/api/apply-credit', { uuid, amount: 15.01 });
       t.is(tooMuch.at('errors.0.message'), 'The amount should not be greater than $15.00');
       for (const _ of [1, 2])
-        await admin.post('/api/apply-credit', { uuid, amount: 12 }, { key: `apply ${uuid}` });
+        await admin.post('/api/apply-credit', { uuid, amount: 12 }, { key: deriveId(uuid) });
       t.like((await admin.get(`/api/rest/accounts/${uuid}`)).body, { credit: 8, dueNow: 3 });
     },
     badInput: oneWrong({ amount: [0, 0.001] }, { uuid: someId(), amount: 1 }),
