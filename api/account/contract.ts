@@ -17,6 +17,8 @@ const accountLine = z.object({
   balance: z.number(),
   credit: z.number(),
   correctedBy,
+  /** What was done to several members at once, for `get-batch`, and to how many; for administrators alone. */
+  batch: z.object({ id: z.string(), size: z.number() }).nullable(),
 });
 export type AccountLine = z.output<typeof accountLine>;
 

@@ -125,9 +125,7 @@ function settings(data: ConfigChanged['data'], person: (memberId: string) => str
     );
   if (data.reminderNote !== undefined)
     parts.push(
-      data.reminderNote === ''
-        ? 'reminders have no added sentence'
-        : `reminders say “${data.reminderNote}”`,
+      data.reminderNote === '' ? 'reminders have no added sentence' : `reminders say “${data.reminderNote}”`,
     );
   const hours = [
     ...(data.reminderFromHour === undefined ? [] : [`from ${formatHour(data.reminderFromHour)}`]),

@@ -170,3 +170,30 @@ test.serial('a member is shown no form to turn on', async (t) => {
   await page.getByText('Signed up by form').first().waitFor();
   t.is(await page.getByRole('region', { name: 'Sign-up Form' }).count(), 0);
 });
+
+test.serial(
+  'a form that is sent after the session has ended asks for the password, and is sent once',
+  async (t) => {
+    const page = await pageOf(demo.treasurer, '/members', 'Members', desktop);
+    await press(page, 'Add Members');
+    await page.getByRole('button', { name: /^Single Member/ }).click();
+    const form = page.getByRole('dialog', { name: 'Add Member', exact: true });
+    const email = 'late@bursar.example';
+    await fill(form, { 'First Name': 'Late', 'Last Name': 'Comer', Email: email });
+    await page.context().clearCookies();
+    await press(form, /^Add/);
+    const again = page.getByRole('dialog', { name: 'Sign in to continue' });
+    await fill(again, { [`Password of ${demo.treasurer}`]: 'not the password' });
+    await press(again, 'Sign In');
+    await sees(again, 'This password is not right. Please try again.');
+    await checkPage(t, page, 'sign-in-again');
+    await fill(again, { [`Password of ${demo.treasurer}`]: demo.password });
+    await press(again, 'Sign In');
+    await again.waitFor({ state: 'detached' });
+    await form.waitFor({ state: 'detached' });
+    const added = (await callAs(page, 'search-member', { active: 'true' })).filter(
+      (each) => each.email === email,
+    );
+    t.is(added.length, 1);
+  },
+);

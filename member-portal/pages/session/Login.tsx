@@ -73,6 +73,9 @@ export default function Login() {
             .
           </Alert>
         )}
+        {!signIn.isError && returnPathOf(location.pathname + location.search) !== undefined && (
+          <Alert severity="info">Please sign in to continue.</Alert>
+        )}
         {signIn.isError && <Alert severity="error">{refusalOf(signIn.error)}</Alert>}
         <EmailInput name="email" label="Login" autoComplete="username" autoFocus />
         <PasswordInput name="password" label="Password" autoComplete="current-password" />
