@@ -11,6 +11,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
+import { remindedOn } from '../../projections/agedReceivables.ts';
 import { sizesOfBatches } from '../../projections/batches.ts';
 import type { ChargeView } from '../../projections/charges/queries.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
@@ -39,6 +40,7 @@ async function accountStatementOf(
   const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
   const statement = accountStatement(events, past, caller.timeZone);
   const bridge = bridgeOf(statement.booked);
+  const isPresent = past.asOf === today && past.asKnownOn === today;
   const sentenceFor = await sentencesOf(deps.db, caller.orgCode, member.name, events);
   const corrections = correctionsOf(statement.lines.map(({ event }) => event));
   const added = caller.role === 'admin' ? statement.lines.filter(({ event }) => isUndoable(event)) : [];
@@ -73,6 +75,7 @@ async function accountStatementOf(
     overdue: toDollars(bridge.overdueCents),
     credit: toDollars(statement.creditCents),
     paid: toDollars(statement.paidCents),
+    remindedOn: (isPresent ? await remindedOn(deps.db, caller.orgCode, memberId) : undefined) ?? '',
     collections: statement.collections && {
       since: statement.collections.since,
       amount: toDollars(statement.collections.amountCents),

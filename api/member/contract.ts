@@ -28,6 +28,8 @@ const member = z.object({
   canMessage: z.boolean(),
   /** May take attendance and decide on excuses: the same. */
   canTakeAttendance: z.boolean(),
+  /** Gets no reminders of what is due. */
+  remindersPaused: z.boolean(),
   /** ISO instant, or null when the member never signed in. */
   lastLogin: z.string().nullable(),
   /** Bad if anything unpaid is past its due date (spec 3 section 4). */
@@ -206,5 +208,14 @@ export const allowAttendance = defineCall({
   takesList: true,
   summary: 'Let members who are not administrators take attendance and decide on excuses, or no longer.',
   input: z.object({ idArray, allowed: z.boolean() }),
+  output: done,
+});
+
+export const pauseReminders = defineCall({
+  name: 'pause-reminders',
+  method: 'POST',
+  takesList: true,
+  summary: 'Send members no reminders of what is due, or send them again.',
+  input: z.object({ idArray, paused: z.boolean() }),
   output: done,
 });

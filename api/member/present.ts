@@ -25,6 +25,7 @@ export function presentMember(view: MemberView): Member {
     role: view.role,
     canMessage: view.canMessage,
     canTakeAttendance: view.canTakeAttendance,
+    remindersPaused: view.remindersPaused,
     lastLogin: view.lastLogin,
     standing: view.standing,
     attendanceStanding: view.attendanceStanding,

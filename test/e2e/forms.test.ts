@@ -72,7 +72,8 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   const dialog = await openDialog(page.getByRole('alert'), 'Recall', 'Recall from Collections');
   await dialog.getByLabel(/^Reason/).fill('They pay again');
   await saves(dialog, 'Recall', 'Successfully recalled the account from collections.');
-  await page.getByRole('link', { name: 'Send to Collections' }).waitFor();
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Send to Collections' }).waitFor();
   await go(page, '/collections/terms', /^Terms/);
   await sees(page, 'Version 2026-11. Kept with each request that agrees to them.');
   await checkPage(t, page, 'collections-terms');

@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
-import type { Payment } from '../../../api/account/payment/contract.ts';
-import { formatDay } from '../../../ledger/values/calendar.ts';
-import { formatDollars } from '../../../ledger/values/money.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 
 /** Payments that are not confirmed yet, so that nobody pays the same thing twice. */
 export function PaymentsUnderWay({ pending }: { readonly pending: readonly Payment[] }) {

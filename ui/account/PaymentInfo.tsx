@@ -1,18 +1,22 @@
 import { Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { figureNames } from '../../../api/platform/contract/words.ts';
-import { formatDay } from '../../../ledger/values/calendar.ts';
-import { formatDollars } from '../../../ledger/values/money.ts';
-import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
-import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
+import { figureNames } from '../../api/platform/contract/words.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { Row, Stack } from '../primitives/Stack.tsx';
+import { StatusBadge } from '../primitives/StatusBadge.tsx';
 import { PaidGauge } from './PaidGauge.tsx';
 import type { AccountSummary } from './summary.ts';
 
-/** What is owed in all, and what is to pay next (spec 2 section 2). `credit` is in dollars. */
-export function PaymentInfo(props: { readonly summary: AccountSummary; readonly credit: number }) {
+/** What is owed in all, and what is to pay next (spec 2 section 2). */
+export function PaymentInfo(props: {
+  readonly summary: AccountSummary;
+  /** Dollars. */
+  readonly credit: number;
+  /** Opens the payment wizard. */
+  readonly onPay: () => void;
+}) {
   const { dueNow, onItsWay, scheduled, upcoming, percentPaid } = props.summary;
-  const navigate = useNavigate();
   return (
     <Row gap={4} justify="space-between">
       <Stack component="dl" gap={3}>
@@ -33,7 +37,7 @@ export function PaymentInfo(props: { readonly summary: AccountSummary; readonly 
         <Button
           variant="contained"
           disabled={percentPaid >= 100 || upcoming === undefined}
-          onClick={() => navigate('/pay')}
+          onClick={props.onPay}
         >
           Pay Now
         </Button>

@@ -1,8 +1,8 @@
 import { Box, Button, TextField } from '@mui/material';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { CODE_LENGTH } from '../../../ledger/values/input.ts';
-import { useChange } from '../../../ui/data/useChange.ts';
-import { ErrorAlert } from '../../../ui/primitives/ErrorAlert.tsx';
+import { CODE_LENGTH } from '../../ledger/values/input.ts';
+import { useChange } from '../data/useChange.ts';
+import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 
 /** Checks in to a meeting by the code that its screen shows. A scanned one is sent at once. */
 export function CheckInForm({

@@ -1,6 +1,6 @@
 import type { Due } from '../../api/account/charge/contract.ts';
 import { chargeName } from '../../api/platform/contract/words.ts';
-import { Note } from '../../ui/primitives/Note.tsx';
+import { Note } from '../primitives/Note.tsx';
 import { amountNotes } from './chargeNotes.ts';
 
 /** The charge's name, what the treasurer wrote about it, and until when its amount stands. */

@@ -1,6 +1,7 @@
-import type { Due } from '../../../api/account/charge/contract.ts';
-import { sumDollars, toCents, toDollars } from '../../../ledger/values/money.ts';
-import { owedOf } from '../../../ledger/values/owed.ts';
+import type { Due } from '../../api/account/charge/contract.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
+import { sumDollars, toCents, toDollars } from '../../ledger/values/money.ts';
+import { owedOf } from '../../ledger/values/owed.ts';
 
 export interface AccountSummary {
   /** Started and not fully paid, the next due date first. */
@@ -49,4 +50,9 @@ export function summaryOf(dues: readonly Due[]): AccountSummary {
 /** Dollars are added as cents: 0.1 + 0.2 is not 0.3 in binary. */
 export function sum(dollars: readonly number[]): number {
   return sumDollars(dollars);
+}
+
+/** Payments that are not counted yet. */
+export function pendingOf(payments: readonly Payment[]): readonly Payment[] {
+  return payments.filter(({ paymentStatus }) => paymentStatus === 'pending');
 }

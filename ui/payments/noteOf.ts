@@ -1,6 +1,6 @@
-import type { Payment } from '../../../api/account/payment/contract.ts';
-import { formatDollars } from '../../../ledger/values/money.ts';
-import { reversalNote, withReason } from '../../../ui/payments/paymentWords.ts';
+import type { Payment } from '../../api/account/payment/contract.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import { reversalNote, withReason } from './paymentWords.ts';
 
 /** Why a payment failed or went back. Stripe's one word for a dispute must not look like our verdict. */
 export function reasonOf({ status, reason }: Pick<Payment, 'status' | 'reason'>): string {

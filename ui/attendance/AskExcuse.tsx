@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
-import { MAX_REASON, requestExcuse } from '../../../api/meeting/excuse/contract.ts';
-import { CallDialog } from '../../../ui/forms/CallDialog.tsx';
-import { TextInput } from '../../../ui/forms/inputs.tsx';
+import { MAX_REASON, requestExcuse } from '../../api/meeting/excuse/contract.ts';
+import { CallDialog } from '../forms/CallDialog.tsx';
+import { TextInput } from '../forms/inputs.tsx';
 
 /** Asks to be excused from a meeting, and why. */
 export function AskExcuse(props: {

@@ -1,8 +1,8 @@
 import test from 'ava';
-import { sum, summaryOf } from '../../member-portal/pages/account/summary.ts';
 import { payableOf } from '../../member-portal/pages/payment/rules.ts';
-import { amountNotes } from '../../member-portal/shared/chargeNotes.ts';
-import { dueWith as due } from './due.ts';
+import { amountNotes } from '../../ui/account/chargeNotes.ts';
+import { sum, summaryOf } from '../../ui/account/summary.ts';
+import { dueWith as due } from '../member-portal/due.ts';
 
 const paid = due({ _id: 'paid', amtPaid: 100, remaining: 0, isPaid: true, status: 'Paid' });
 

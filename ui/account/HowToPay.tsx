@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
-import { useSession } from '../../../ui/app/session.ts';
-import { Section } from '../../../ui/primitives/Section.tsx';
+import { useSession } from '../app/session.ts';
+import { Section } from '../primitives/Section.tsx';
 
 /** For those who do not pay here. */
 export function HowToPay() {

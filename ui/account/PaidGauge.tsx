@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 
-import { filledTo, Ring } from '../../../ui/charts/Ring.tsx';
-import { Note } from '../../../ui/primitives/Note.tsx';
+import { filledTo, Ring } from '../charts/Ring.tsx';
+import { Note } from '../primitives/Note.tsx';
 
 /** A ring filled to `percent` (0 to 100), with the number inside. */
 export function PaidGauge({ percent }: { readonly percent: number }) {

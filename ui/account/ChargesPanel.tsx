@@ -1,16 +1,16 @@
 import { Typography } from '@mui/material';
-import type { Due } from '../../../api/account/charge/contract.ts';
-import { chargeName, figureNames } from '../../../api/platform/contract/words.ts';
-import { formatDay } from '../../../ledger/values/calendar.ts';
-import { formatDollars } from '../../../ledger/values/money.ts';
-import type { Reading } from '../../../ui/data/reading.ts';
-import type { Column } from '../../../ui/list/columns.tsx';
-import { RecordList } from '../../../ui/list/RecordList.tsx';
-import { Section } from '../../../ui/primitives/Section.tsx';
-import { Stack } from '../../../ui/primitives/Stack.tsx';
-import { ChargeName } from '../../shared/ChargeName.tsx';
-import { amountNotes } from '../../shared/chargeNotes.ts';
-import { dueDate } from '../../shared/dueDate.tsx';
+import type { Due } from '../../api/account/charge/contract.ts';
+import { chargeName, figureNames } from '../../api/platform/contract/words.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
+import type { Reading } from '../data/reading.ts';
+import type { Column } from '../list/columns.tsx';
+import { RecordList } from '../list/RecordList.tsx';
+import { Section } from '../primitives/Section.tsx';
+import { Stack } from '../primitives/Stack.tsx';
+import { ChargeName } from './ChargeName.tsx';
+import { amountNotes } from './chargeNotes.ts';
+import { dueDate } from './dueDate.tsx';
 import { type AccountSummary, summaryOf } from './summary.ts';
 
 const columns: readonly Column<Due>[] = [

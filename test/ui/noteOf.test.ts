@@ -1,5 +1,5 @@
 import test from 'ava';
-import { noteOf } from '../../member-portal/pages/account/paymentWords.ts';
+import { noteOf } from '../../ui/payments/noteOf.ts';
 
 const accepted = {
   status: 'success',
