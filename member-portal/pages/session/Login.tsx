@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Input } from '../../../api/contract.ts';
-import { homeOf } from '../../../api/platform/contract/pages.ts';
+import { homeOf, returnPathOf } from '../../../api/platform/contract/pages.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
 import { clearEndedSession } from '../../../ui/app/storage.ts';
