@@ -16,6 +16,7 @@ type Contracts = [
   typeof import('./contact/contract.ts'),
   typeof import('./document/contract.ts'),
   typeof import('./form990/contract.ts'),
+  typeof import('./group/contract.ts'),
   typeof import('./meeting/attendance/contract.ts'),
   typeof import('./meeting/calendarAddress/contract.ts'),
   typeof import('./meeting/checkIn/contract.ts'),
@@ -96,6 +97,7 @@ const money = [
   'dashboard',
   'get-bursar-credits',
   'get-fines',
+  'get-groups',
   'get-membercredits',
   'get-money-accounts',
   'get-opening-balances',
@@ -156,6 +158,7 @@ const people = [
   'accounts',
   'aged-receivables',
   'charges',
+  'get-groups',
   'get-recent-payments',
   'get-session',
   'get-sign-in',
@@ -168,6 +171,9 @@ const people = [
   'search-user',
   'get-misc-payments',
 ] as const satisfies readonly Read[];
+
+/** Groups of members, and the lists that name them. */
+const groups = ['get-groups', 'history', 'members', 'search-member'] as const satisfies readonly Read[];
 
 /** Prospects, and what is summed up of them. */
 const recruitment = [
@@ -206,6 +212,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'add-bank': ['history', 'search-banks'],
   'add-budget': budgets,
   'add-expense': reimbursed,
+  'add-group': groups,
   'add-newcharge': ['history', 'search-charges'],
   'add-newplan': ['history', 'search-charges'],
   'add-org': [],
@@ -249,6 +256,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'delete-event': meetings,
   'delete-expense': reimbursed,
   'delete-fine-rule': ['get-config', 'get-fines', 'history'],
+  'delete-group': groups,
   'delete-member': people,
   'delete-plan': ['history', 'search-charges'],
   'delete-prospect-groups': prospectGroups,
@@ -343,6 +351,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'update-event': meetings,
   'update-event-attendance': meetings,
   'update-expense': reimbursed,
+  'update-group': groups,
   'update-member': people,
   'update-password': [...signIns, 'get-calendar-address'],
   'update-plan': ['history', 'search-charges'],

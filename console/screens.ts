@@ -5,6 +5,7 @@ export const screens = [
   screen('/dashboard', () => import('./dashboard/DashboardPage.tsx')),
   screen('/charges', () => import('./charges/ChargeList.tsx')),
   screen('/members', () => import('./members/MemberList.tsx')),
+  screen('/groups', () => import('./groups/GroupsPage.tsx')),
   screen('/calendar', () => import('../ui/calendar/Calendar.tsx')),
   screen('/prospects', () => import('../ui/recruitment/Prospects.tsx')),
   screen('/budget', () => import('./budget/BudgetPage.tsx')),

@@ -5,6 +5,7 @@ import type { Fact } from './decider.ts';
 import { documentEvents } from './document/events.ts';
 import { emailEvents } from './email/events.ts';
 import { type EventType, type EventTypes, typeOf } from './eventTypes.ts';
+import { groupEvents } from './group/events.ts';
 import type { RecordedEvent } from './log/log.ts';
 import { meetingEvents } from './meeting/events.ts';
 import { memberEvents } from './member/events.ts';
@@ -25,6 +26,7 @@ const nouns = {
   payout: payoutEvents,
   transfer: transferEvents,
   meeting: meetingEvents,
+  group: groupEvents,
   prospectGroup: prospectGroupEvents,
   budget: budgetEvents,
   document: documentEvents,

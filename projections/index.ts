@@ -7,6 +7,7 @@ import { readCheckpoints } from './engine/checkpoints.ts';
 import { fingerprintOf, migrate } from './engine/migrate.ts';
 import type { Lane, Projection } from './engine/projection.ts';
 import { expensesProjection } from './expenses.ts';
+import { groupsProjection } from './groups.ts';
 import { historyProjection } from './history/queries.ts';
 import { journalProjection } from './journal.ts';
 import { meetingAnswersProjection } from './meetings/answers.ts';
@@ -29,6 +30,7 @@ const strong: Lane = {
   projections: [
     organizationProjection,
     membersProjection,
+    groupsProjection,
     chargesProjection,
     paymentsProjection,
     payoutsProjection,

@@ -13,6 +13,7 @@ import { recordAccounts } from './accounts.ts';
 import { recordBudgets } from './budgets.ts';
 import { chargeTypes } from './charges.ts';
 import { recordDocuments } from './documents.ts';
+import { recordGroups } from './groups.ts';
 import { demoFineRule, recordMeetings } from './meetings.ts';
 import { INITIATED, type Person, people, signIns } from './people.ts';
 import { recordOpenHouse, recordProspects } from './prospects.ts';
@@ -44,6 +45,7 @@ export function stepsUpTo(today: CalendarDate): readonly Step[] {
   recordBudgets(scenario);
   recordReimbursements(scenario);
   recordDocuments(scenario);
+  recordGroups(scenario);
   const end = instant(plusDays(today, -1), 23 * 60 + 59);
   return scenario.steps
     .filter(({ at }) => at <= end)

@@ -5,7 +5,17 @@ import { ids, q } from '../platform/lists/filters.ts';
 import { listResource } from '../platform/lists/resource.ts';
 import { presentMember } from './present.ts';
 
-const memberFilter = z.strictObject({ active: z.boolean(), role: text(40), q, id: ids }).partial();
+const memberFilter = z
+  .strictObject({
+    active: z.boolean(),
+    role: text(40),
+    group: text(64),
+    standing: z.enum(['Good', 'Bad']),
+    owes: z.enum(['yes', 'no']).transform((owes) => owes === 'yes'),
+    q,
+    id: ids,
+  })
+  .partial();
 
 const memberSort: Record<string, MemberSort> = {
   id: 'name',
@@ -21,7 +31,7 @@ const memberSort: Record<string, MemberSort> = {
 
 export const memberList = listResource({
   name: 'members',
-  summary: 'Members. Filters: active, role, q, id.',
+  summary: 'Members. Filters: active, role, group (an id), standing, owes (yes, no), q, id.',
   filter: memberFilter,
   sort: memberSort,
   wanted: ({ id, ...rest }) => ({ ...rest, ids: id }),

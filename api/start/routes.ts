@@ -17,6 +17,7 @@ import { budgetRoutes } from '../budget/routes.ts';
 import { collectionsRoutes, contactRoutes } from '../contact/routes.ts';
 import { documentRoutes } from '../document/routes.ts';
 import { form990Routes } from '../form990/routes.ts';
+import { groupRoutes } from '../group/routes.ts';
 import { attendanceRoutes } from '../meeting/attendance/routes.ts';
 import { calendarAddressRoutes } from '../meeting/calendarAddress/routes.ts';
 import { checkInRoutes } from '../meeting/checkIn/routes.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...onboardingRoutes,
   ...subscriptionRoutes,
   ...memberRoutes,
+  ...groupRoutes,
   ...meetingRoutes,
   ...attendanceRoutes,
   ...excuseRoutes,

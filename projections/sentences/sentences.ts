@@ -8,6 +8,7 @@ import { budgetSentences } from './budget.ts';
 import { chargeSentences, collectionsSentences } from './charges.ts';
 import { creditSentences } from './credits.ts';
 import { documentSentences } from './document.ts';
+import { groupSentences } from './group.ts';
 import { meetingSentences } from './meeting.ts';
 import { memberSentences } from './member.ts';
 import { openingSentences } from './opening.ts';
@@ -33,7 +34,7 @@ const byKind = {
   payment: { ...paymentSentences, ...payoutSentences, ...transferSentences },
   credit: creditSentences,
   reimbursement: reimbursementSentences,
-  member: memberSentences,
+  member: { ...memberSentences, ...groupSentences },
   meeting: meetingSentences,
   organization: { ...organizationSentences, ...openingSentences },
   recruitment: prospectGroupSentences,

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { budget } from './budget.ts';
 import { document } from './document.ts';
 import { email } from './email.ts';
+import { group } from './group.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
 import type { NounSample } from './noun.ts';
@@ -23,6 +24,7 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   payout,
   transfer,
   meeting,
+  group,
   prospectGroup,
   budget,
   document,

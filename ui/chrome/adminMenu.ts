@@ -9,6 +9,7 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
@@ -54,6 +55,7 @@ export const adminMenu: readonly (MenuEntry & { readonly path: string })[] = [
     group: 'Messages and files',
   },
   { path: '/taxfiling', label: '990 Tax Filing', Icon: AssuredWorkloadOutlined, group: 'Books' },
+  { path: '/groups', label: 'Groups', Icon: GroupsOutlined, group: FOLDED },
   { path: '/history', label: 'History', Icon: HistoryOutlined, group: FOLDED },
   { path: '/journal', label: 'Journal', Icon: MenuBookOutlined, group: FOLDED },
   { path: '/trial-balance', label: 'Trial Balance', Icon: BalanceOutlined, group: FOLDED },

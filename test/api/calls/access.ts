@@ -127,6 +127,8 @@ const calls = `
 
   # Members.
   admin                   no ids  search-user search-roles create-member bulk-add-members
+  messages                no ids  get-groups
+  admin                   404     add-group update-group delete-group
   admin                   404     delete-member reinstate-member update-role resend-confirmation
   admin                   404     sign-out-members reset-two-step allow-messages allow-attendance
   self or admin           404     get-sign-in
@@ -296,6 +298,7 @@ export const pageAccess = `
   /charges*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /batches*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /members             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /groups              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /budget              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /expenses            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /taxfiling           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
