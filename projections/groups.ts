@@ -66,6 +66,21 @@ export const groupNamesOf = (memberId: string) =>
   `(SELECT coalesce(jsonb_agg(g.name ORDER BY g.name), '[]') FROM read.groups g
     WHERE g.org_code = $1 AND g.listed AND g.member_ids ? ${memberId})`;
 
+/** The members of a group who were not removed. */
+export async function membersOfGroup(
+  db: Database,
+  orgCode: string,
+  groupId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.tenant<{ memberId: string }>(
+    orgCode,
+    `SELECT m.member_id AS "memberId" FROM read.members m
+     WHERE m.org_code = $1 AND m.active AND ${isInGroup('m.member_id', '$2')} ORDER BY m.name, m.member_id`,
+    [orgCode, groupId],
+  );
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
 /** A group, its members who were not removed, by name, and what they owe. Cents. */
 export interface GroupView {
   readonly groupId: string;

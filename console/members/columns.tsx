@@ -38,6 +38,12 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
   { source: 'phone', label: 'Phone', sortable: false, nowrap: true, card: 'meta' },
   { source: 'role', label: 'Role', card: 'meta', render: ({ role }) => roleLabel(role) },
   {
+    label: 'Groups',
+    card: 'meta',
+    sx: { minWidth: 120 },
+    render: ({ groups }) => groups.join(', '),
+  },
+  {
     source: 'standing',
     label: 'Standing',
     card: 'end',
@@ -58,6 +64,7 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     source: 'remaining',
     label: 'Remaining',
     align: 'right',
+    nowrap: true,
     card: 'corner',
     render: ({ remaining, scheduled }) => (
       <>

@@ -3,7 +3,7 @@ import { fold } from '../../ledger/decider.ts';
 import { type GroupCommand, group } from '../../ledger/group/decide.ts';
 import type { GroupEvent } from '../../ledger/group/events.ts';
 import { member } from '../../ledger/member/decide.ts';
-import { listGroups } from '../../projections/groups.ts';
+import { listGroups, membersOfGroup } from '../../projections/groups.ts';
 import { listMembers } from '../../projections/members/queries.ts';
 import { foldNew, openReadSide, write } from '../support/read-side.ts';
 import { atEnd } from '../support/scope.ts';
@@ -59,6 +59,7 @@ test('groups by name with the members who were not removed, and members by group
   t.deepEqual(await found({ group: 'g1' }), ['aAnn Class Officers', 'aBob Officers']);
   t.deepEqual(await found({ group: 'g3' }), [], 'a deleted group');
   t.deepEqual(await found({ group: 'g9' }), [], 'another organization’s');
+  t.deepEqual([...(await membersOfGroup(db, 'a', 'g1'))], ['aAnn', 'aBob']);
   t.is((await found({ standing: 'Good', owes: false })).length, 2);
   t.deepEqual(await found({ group: 'g1', standing: 'Bad' }), []);
 });
