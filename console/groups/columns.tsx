@@ -4,9 +4,10 @@ import { IconButton, Link, Tooltip } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Group } from '../../api/group/contract.ts';
 import { figureNames } from '../../api/platform/contract/words.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { listUrl } from '../../ui/list/listUrl.ts';
-import { Money } from '../../ui/primitives/Money.tsx';
+import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Row } from '../../ui/primitives/Stack.tsx';
 
 /** What one of the buttons of a row opens. */
@@ -28,12 +29,18 @@ export const groupColumns = (onAct: (asked: GroupAct) => void): readonly Column<
       </Link>
     ),
   },
-  { label: 'Members', align: 'right', card: 'meta', render: ({ members }) => members.length },
+  { label: 'Members', align: 'right', render: ({ members }) => members.length },
   {
     label: figureNames.dueNow,
     align: 'right',
     card: 'corner',
-    render: ({ dueNow }) => <Money dollars={dueNow} />,
+    render: ({ _id, name, dueNow }) => (
+      <FigureLink
+        to={`/aged-receivables?group=${_id}`}
+        label={`${name}, ${figureNames.dueNow}`}
+        figure={formatDollars(dueNow)}
+      />
+    ),
   },
   {
     label: 'Actions',
