@@ -56,7 +56,7 @@ export const groupsProjection: Projection = {
   },
 };
 
-/** SQL: whether a member is in the group whose id is `id`. `$1`: the organization. */
+/** SQL: whether a member is in the group with this id. `$1`: the organization. */
 export const isInGroup = (memberId: string, id: string) =>
   `${memberId} IN (SELECT jsonb_array_elements_text(g.member_ids) FROM read.groups g
     WHERE g.org_code = $1 AND g.group_id = ${id} AND g.listed)`;

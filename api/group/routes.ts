@@ -7,7 +7,7 @@ import { requireListed } from '../platform/calls/requireMember.ts';
 import { type CallRequest, route } from '../platform/calls/route.ts';
 import { addGroup, deleteGroup, getGroups, updateGroup } from './contract.ts';
 
-/** Groups of members. Whoever may text reads them, to choose recipients by group. */
+/** Groups of members. A member with the permission to text reads them, to choose recipients by group. */
 export const groupRoutes = [
   route(getGroups, 'messages', async ({ deps, caller, today }) => {
     const groups = await listGroups(deps.db, caller.orgCode, today);

@@ -31,8 +31,8 @@ import { canRemind, figures, fileColumns, fileRows, totalsOf } from './aged.ts';
 const RemindSheet = lazyDialog(async () => (await import('./RemindSheet.tsx')).RemindSheet);
 
 /**
- * Who owes what, since when and for what, and reminds them; or who did at the end of a day (`?asOf=…`). Of all
- * members, or of a group (`?group=…`).
+ * Who owes what, since when and for what, and reminds them; or who did at the end of a day (`?asOf=…`).
+ * `?group=…` limits it to a group.
  */
 export default function AgedReceivablesPage() {
   const { today, days } = usePast();

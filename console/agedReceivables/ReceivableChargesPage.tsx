@@ -18,7 +18,8 @@ import { figures } from './aged.ts';
 
 /**
  * The charges of a part of what leads from due now to the ledger balance (`?part=…`), at the end of a day, as
- * known on one (`&asOf=…&asKnownOn=…`), of one member (`&memberId=…`), group (`&group=…`) and age (`&age=…`) or all.
+ * known on one (`&asOf=…&asKnownOn=…`), of one member (`&memberId=…`), group (`&group=…`) and age (`&age=…`)
+ * or all.
  */
 export default function ReceivableChargesPage() {
   const [search] = useSearchParams();
