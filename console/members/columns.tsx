@@ -36,12 +36,17 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     ),
   },
   { source: 'phone', label: 'Phone', sortable: false, nowrap: true, card: 'meta' },
-  { source: 'role', label: 'Role', card: 'meta', render: ({ role }) => roleLabel(role) },
   {
-    label: 'Groups',
+    source: 'role',
+    label: 'Role',
     card: 'meta',
-    sx: { minWidth: 120 },
-    render: ({ groups }) => groups.join(', '),
+    // Groups stand below it: a column of their own does not fit on a window of 1280 px.
+    render: ({ role, groups }) => (
+      <>
+        {roleLabel(role)}
+        {groups.length > 0 && <Note>{groups.join(', ')}</Note>}
+      </>
+    ),
   },
   {
     source: 'standing',
@@ -64,7 +69,6 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     source: 'remaining',
     label: 'Remaining',
     align: 'right',
-    nowrap: true,
     card: 'corner',
     render: ({ remaining, scheduled }) => (
       <>

@@ -165,6 +165,7 @@ const administrators = [
   'Budgets',
   'Collections',
   'Members',
+  'Groups',
   'Prospects',
   'Calendar',
   'Attendance',
