@@ -7,6 +7,7 @@ type Contracts = [
   typeof import('./account/credit/contract.ts'),
   typeof import('./account/fine/contract.ts'),
   typeof import('./account/payment/contract.ts'),
+  typeof import('./account/recurring/contract.ts'),
   typeof import('./account/refund/contract.ts'),
   typeof import('./account/reimbursement/contract.ts'),
   typeof import('./account/reminders/contract.ts'),
@@ -173,7 +174,15 @@ const people = [
 ] as const satisfies readonly Read[];
 
 /** Groups of members, and the lists that name them. */
-const groups = ['get-groups', 'history', 'members', 'search-member'] as const satisfies readonly Read[];
+const groups = [
+  'get-groups',
+  'get-recurring-charges',
+  'history',
+  'members',
+  'search-member',
+] as const satisfies readonly Read[];
+
+const recurring = ['get-recurring-charges', 'history'] as const satisfies readonly Read[];
 
 /** Prospects, and what is summed up of them. */
 const recruitment = [
@@ -220,6 +229,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'add-phone-number': people,
   'add-prospect': recruitment,
   'add-prospect-groups': prospectGroups,
+  'add-recurring-charge': recurring,
   'add-reimbursement': reimbursed,
   'allow-attendance': ['history', 'members', 'search-member'],
   'allow-messages': ['history', 'members', 'search-member'],
@@ -264,6 +274,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'delete-reimbursement': [...money, ...reimbursed],
   'delete-term': ['get-config', 'get-fines', 'history'],
   'email-exists': [],
+  'end-recurring-charge': recurring,
   'end-sessions': signIns,
   'enter-opening-balances': ['get-opening-balances', 'history', 'journal', 'trial-balance'],
   'forgot-password': [],
@@ -331,6 +342,8 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'send-text': ['get-mails-left', 'get-text-recipients', 'texts'],
   'show-chapter-docs': ['chapter-documents', 'history'],
   'sign-out-members': signIns,
+  'skip-recurring-charge': recurring,
+  'switch-recurring-charge': recurring,
   'switch-sign-up-form': ['get-sign-up-form', 'history'],
   'stripe-secret': [],
   'turn-off-two-step': [],

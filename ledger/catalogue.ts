@@ -15,6 +15,7 @@ import { payoutEvents } from './payout/events.ts';
 import type { Occurred, Posting } from './posting.ts';
 import { processEvents } from './process/events.ts';
 import { prospectGroupEvents } from './prospectGroup/events.ts';
+import { recurringChargeEvents } from './recurringCharge/events.ts';
 import { tenantRemovalEvents } from './tenantRemoval/events.ts';
 import { transferEvents } from './transfer/events.ts';
 
@@ -27,6 +28,7 @@ const nouns = {
   transfer: transferEvents,
   meeting: meetingEvents,
   group: groupEvents,
+  recurringCharge: recurringChargeEvents,
   prospectGroup: prospectGroupEvents,
   budget: budgetEvents,
   document: documentEvents,

@@ -20,6 +20,7 @@ import { paymentsProjection } from './payments/fold.ts';
 import { payoutsProjection } from './payouts.ts';
 import { processesProjection } from './processes.ts';
 import { prospectGroupsProjection, prospectsProjection } from './prospectGroups.ts';
+import { recurringChargesProjection } from './recurringCharges.ts';
 import { reimbursementsProjection } from './reimbursements.ts';
 import { transfersProjection } from './transfers.ts';
 
@@ -31,6 +32,7 @@ const strong: Lane = {
     organizationProjection,
     membersProjection,
     groupsProjection,
+    recurringChargesProjection,
     chargesProjection,
     paymentsProjection,
     payoutsProjection,

@@ -7,6 +7,7 @@ import { fineRoutes } from '../account/fine/routes.ts';
 import { bankAccountRoutes } from '../account/payment/bankAccounts.ts';
 import { memberPaymentRoutes } from '../account/payment/memberPayments.ts';
 import { paymentRoutes, screenshotRoutes } from '../account/payment/routes.ts';
+import { recurringChargeRoutes } from '../account/recurring/routes.ts';
 import { refundRoutes } from '../account/refund/routes.ts';
 import { reimbursementRoutes } from '../account/reimbursement/routes.ts';
 import { reminderRoutes } from '../account/reminders/routes.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...subscriptionRoutes,
   ...memberRoutes,
   ...groupRoutes,
+  ...recurringChargeRoutes,
   ...meetingRoutes,
   ...attendanceRoutes,
   ...excuseRoutes,

@@ -16,6 +16,7 @@ import { organizationSentences } from './organization.ts';
 import { paymentSentences } from './payments.ts';
 import { payoutSentences } from './payout.ts';
 import { prospectGroupSentences } from './prospectGroup.ts';
+import { recurringChargeSentences } from './recurringCharge.ts';
 import { reimbursementSentences } from './reimbursement.ts';
 import { transferSentences } from './transfer.ts';
 import type { Names } from './words.ts';
@@ -30,7 +31,7 @@ export type HistoryEvent = Exclude<
 
 /** By the kind of the events, as the history is filtered. */
 const byKind = {
-  charge: { ...chargeSentences, ...collectionsSentences },
+  charge: { ...chargeSentences, ...collectionsSentences, ...recurringChargeSentences },
   payment: { ...paymentSentences, ...payoutSentences, ...transferSentences },
   credit: creditSentences,
   reimbursement: reimbursementSentences,

@@ -12,6 +12,7 @@ import { organization } from './organization.ts';
 import { payout } from './payout.ts';
 import { process } from './process.ts';
 import { prospectGroup } from './prospectGroup.ts';
+import { recurringCharge } from './recurringCharge.ts';
 import { tenantRemoval } from './tenantRemoval.ts';
 import { transfer } from './transfer.ts';
 
@@ -25,6 +26,7 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   transfer,
   meeting,
   group,
+  recurringCharge,
   prospectGroup,
   budget,
   document,

@@ -13,24 +13,31 @@ export async function organizationOf({
   return found;
 }
 
+/** Whether a charge's account is one of the organization's payment methods. */
+export function hasAccount(
+  { paymentMethods }: Pick<OrganizationView, 'paymentMethods'>,
+  account: string,
+): boolean {
+  return paymentMethods
+    .flatMap((method) =>
+      method.bankType === 'bank' ? [`bank ${method.last4}`] : [method.bankType, 'venmo/zelle'],
+    )
+    .includes(account.toLowerCase());
+}
+
 /**
  * A charge's account is one of the organization's: `bank 4321` (last four digits), `venmo`, `zelle` or
  * `venmo/zelle` (spec 2 sections 3 and 7).
  * @throws RowErrors when a charge names anything else
  */
 export function checkAccounts(
-  { paymentMethods }: OrganizationView,
+  organization: OrganizationView,
   charges: readonly { readonly account: string }[],
   prefixOf: (index: number) => string,
 ): void {
-  const known = new Set(
-    paymentMethods.flatMap((method) =>
-      method.bankType === 'bank' ? [`bank ${method.last4}`] : [method.bankType, 'venmo/zelle'],
-    ),
-  );
   const message = "The bank account must be one of the organization's payment methods.";
   const refused = charges.flatMap(({ account }, index) =>
-    known.has(account.toLowerCase())
+    hasAccount(organization, account)
       ? []
       : [{ field: `${prefixOf(index)}account`, message, code: 'AccountUnknown' }],
   );

@@ -154,6 +154,9 @@ const calls = `
   admin                   404     update-bursar-credit pay-out-credit reverse-opening-bounce
   admin                   404     import-opening-balances correct-opening-credit reverse-credit-payout
   admin                   404     record-deposit reverse-transfer
+  admin                   no ids  get-recurring-charges
+  admin                   404     add-recurring-charge skip-recurring-charge switch-recurring-charge
+  admin                   404     end-recurring-charge
   admin                   no ids  search-all-dues get-delivery-kinds get-recent-payments get-misc-payments
   admin                   no ids  get-verify-payments-count get-form-990 get-collections
   admin                   no ids  get-opening-balances enter-opening-balances bounce-opening-check
