@@ -22,10 +22,13 @@ export function recordGroups({ record, people, today }: Scenario): void {
       DEMO_ORG,
       {
         type: 'CreateGroup',
-        groupId: deriveId(`demo group ${index}`),
+        groupId: demoGroup(index),
         name,
         memberIds: some.map(({ memberId }) => memberId),
       },
       { at: instant(plusDays(today, -30), 16 * 60 + index), actor, key: `group:${index}` },
     );
 }
+
+/** The id of a group, by its place. */
+export const demoGroup = (index: number) => deriveId(`demo group ${index}`);

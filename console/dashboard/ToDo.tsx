@@ -1,10 +1,12 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import { Button, CardContent, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '../../api/dashboard/contract.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import { combineReads, readingOf } from '../../ui/data/reading.ts';
@@ -16,6 +18,8 @@ import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 
 /** Something that waits for an administrator. */
 interface Work {
+  /** Tells it from others of its kind. */
+  readonly id: string;
   readonly title: string;
   readonly detail: string;
   readonly dollars?: number;
@@ -23,7 +27,7 @@ interface Work {
   readonly act: string;
   readonly path: string;
   /** A dialog that the page opens with. */
-  readonly dialog?: string;
+  readonly dialog?: string | object;
 }
 
 /** Payers that are named. */
@@ -34,13 +38,15 @@ export function ToDo() {
   const reads = combineReads({
     verify: readingOf(useRead('get-misc-payments', {}), ({ data }) => data),
     reimbursements: readingOf(useRead('get-reimbursement-count', {}), ({ count }) => count),
+    recurring: readingOf(useRead('get-recurring-charges', {}), (all) => all.filter(({ isSoon }) => isSoon)),
     overdue: readingOf(useRest<Dashboard>('dashboard', '/summary'), ({ overdue }) => overdue),
   });
   return (
     <Section title="To do" query={reads} flush height={112}>
-      {({ verify, reimbursements, overdue }) => {
+      {({ verify, reimbursements, recurring, overdue }) => {
         const work = [
           {
+            id: 'verify',
             isWaiting: verify.length > 0,
             title: `${counted(verify.length, 'payment')} to verify`,
             detail: namesOf(verify),
@@ -50,6 +56,7 @@ export function ToDo() {
             path: `/verifypayments?open=${verify[0]?.id}`,
           },
           {
+            id: 'overdue',
             isWaiting: overdue !== 0,
             title: 'Past due',
             detail: 'By member, and since when',
@@ -60,6 +67,7 @@ export function ToDo() {
             dialog: 'remind',
           },
           {
+            id: 'reimbursements',
             isWaiting: reimbursements > 0,
             title: `${counted(reimbursements, 'reimbursement')} to approve`,
             detail: 'Members who paid for the organization',
@@ -67,6 +75,20 @@ export function ToDo() {
             act: 'Review',
             path: '/reimbursement',
           },
+          ...recurring.map(({ _id, type, next, members, groupName, amount, problem }) => ({
+            id: _id,
+            isWaiting: true,
+            title: `${type} charged on ${formatDay(next)}`,
+            detail:
+              problem === ''
+                ? `${counted(members, 'member')}${groupName === '' ? '' : ` of ${groupName}`}, ${formatDollars(amount)} each`
+                : `Waits: ${problem}`,
+            dollars: members * amount,
+            Icon: EventRepeatOutlined,
+            act: 'Skip',
+            path: '/charges/recurring',
+            dialog: { act: 'skip', id: _id },
+          })),
         ].filter(({ isWaiting }) => isWaiting);
         if (work.length === 0)
           return (
@@ -77,7 +99,7 @@ export function ToDo() {
         return (
           <Stack component="ul" gap={0}>
             {work.map((each) => (
-              <WorkLine key={each.path} {...each} />
+              <WorkLine key={each.id} {...each} />
             ))}
           </Stack>
         );
