@@ -14,8 +14,8 @@ import { type ChargeChoices, keepCurrentChoice, useChargeChoices } from './choic
 import { OptionalAmount } from './OptionalAmount.tsx';
 
 /**
- * The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). Of dues that are `recurring`, the days
- * are those of the first charge.
+ * The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). Days of `recurring` dues are those of
+ * the first charge.
  */
 export function ChargeInputs({ recurring = false }: { readonly recurring?: boolean }) {
   return (

@@ -23,9 +23,9 @@ export interface RecurringTerms {
   /** From the start date to the due date. */
   readonly dueDays: number;
   /** So many days after the due date. */
-  readonly lateFee?: { readonly amountCents: number; readonly days: number };
+  readonly lateFee?: { readonly amountCents: number; readonly days: number } | undefined;
   /** Until so many days before the due date. */
-  readonly earlyDiscount?: { readonly amountCents: number; readonly days: number };
+  readonly earlyDiscount?: { readonly amountCents: number; readonly days: number } | undefined;
 }
 
 export interface RecurringDetails extends RecurringTerms {

@@ -23,7 +23,7 @@ walked(desktop, 'recurring dues are added, and a day is skipped from the dashboa
   await add.getByLabel('Start Date').fill(first);
   await add.getByLabel('Due Date').fill(due);
   await checkPage(t, page, 'add-recurring-dues');
-  await saves(add, 'Add Recurring Dues', /^Members are charged on /, /^6 members of Executive board, due /);
+  await saves(add, 'Add Recurring Dues', /^The first charge is on /, /^6 members of Executive board, due /);
 
   await go(page, '/dashboard', 'Dashboard');
   await page.getByRole('link', { name: /^Skip: Social Fee charged on / }).click();

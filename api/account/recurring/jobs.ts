@@ -49,14 +49,17 @@ async function chargeUpTo(
   { orgCode, terms }: OrganizationView,
   today: string,
 ): Promise<void> {
+  const { id: recurringId, groupId, resumed, chargeType, account, amountCents, memo, dueDays, notify } = view;
+  const { lateFee, earlyDiscount } = view;
+  const charge = { chargeType, account, amountCents, memo, dueDays, lateFee, earlyDiscount, notify };
   let state: Omit<RecurringChargeView, 'id'> = view;
   for (let next = nextOccurrence(state, terms); next !== undefined && next.day <= today; ) {
     const { day, term } = next;
     const input = {
-      ...{ recurringId: view.id, day, charge: view, terms, today },
-      memberIds: await membersToCharge(deps.db, orgCode, view.groupId),
+      ...{ recurringId, day, charge, terms, today },
+      memberIds: await membersToCharge(deps.db, orgCode, groupId),
     };
-    const commandId = `recurring:${view.id}:${day}:${view.resumed}`;
+    const commandId = `recurring:${recurringId}:${day}:${resumed}`;
     const correlationId = deps.world.newId();
     await runRuleProcess(deps, chargeRecurringProcess, input, {
       ...{ orgCode, actor: 'rule:recurring', correlationId, commandId },

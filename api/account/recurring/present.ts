@@ -1,4 +1,4 @@
-import { type CalendarDate, plusDays } from '../../../ledger/values/calendar.ts';
+import { type CalendarDate, laterOf, plusDays } from '../../../ledger/values/calendar.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { nextOccurrence, SHOWN_DAYS } from '../../../ledger/values/recurringRules.ts';
 import type { GroupView } from '../../../projections/groups.ts';
@@ -19,7 +19,8 @@ export function presentRecurringCharge(
   around: Around,
   { members, today }: { readonly members: number; readonly today: CalendarDate },
 ): RecurringCharge {
-  const next = view.status === 'ended' ? undefined : nextOccurrence(view, around.organization.terms);
+  const next =
+    view.status === 'ended' ? undefined : nextOccurrence(from(view, today), around.organization.terms);
   return {
     _id: view.id,
     type: view.chargeType,
@@ -41,6 +42,11 @@ export function presentRecurringCharge(
     isSoon: view.status === 'running' && next !== undefined && next.day <= plusDays(today, SHOWN_DAYS),
     problem: next === undefined ? '' : problemOf(view, around),
   };
+}
+
+/** What is due while they are paused is not charged. */
+function from(view: RecurringChargeView, today: CalendarDate): RecurringChargeView {
+  return view.status === 'paused' ? { ...view, fromDay: laterOf(view.fromDay, today) } : view;
 }
 
 /** Why members cannot be charged: what the dues name was removed since; empty where they can. */

@@ -54,7 +54,7 @@ export const recurringChargeRoutes = [
       ...{ ...templateOf(input), every, until, firstDay, groupId, notify, today },
       terms: organization.terms,
     } as const;
-    const message = `Members are charged on ${formatDay(firstDay)} first.`;
+    const message = `The first charge is on ${formatDay(firstDay)}.`;
     return { ...(await execute(request, recurringCharge, _id, command, message)), _id };
   }),
 

@@ -83,7 +83,7 @@ export default function RecurringPage() {
           onClose={close}
         >
           <Typography>
-            {`${whoWords(row)} will not be charged ${formatDollars(row.amount)} on that day. The charges after it stay.`}
+            {`${whoWords(row)} will not be charged ${formatDollars(row.amount)} on that day. Later charges stay.`}
           </Typography>
         </AskToSkip>
       )}

@@ -49,7 +49,7 @@ export const recurringCases: Readonly<Record<string, Cases>> = {
         ...{ ...dues, lateFee: 10, lateFeeStartDate: '2026-04-20' },
         ...{ earlyDiscount: 5, earlyDiscountEndDate: '2026-04-10', group: '' },
       });
-      t.is(answer.at('message'), 'Members are charged on Apr 1, 2026 first.');
+      t.is(answer.at('message'), 'The first charge is on Apr 1, 2026.');
       t.like(await recurringOf(alpha, String(answer.at('_id'))), {
         ...{ status: 'running', next: '2026-04-01', nextDue: '2026-04-15', amount: 60, last: '' },
         ...{ groupName: '', problem: '', isSoon: false },
