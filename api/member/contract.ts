@@ -44,6 +44,8 @@ const member = z.object({
   lastPayment: z.string().nullable(),
   /** The day since which the account is with collections, or null. */
   collectionsSince: z.string().nullable(),
+  /** The names of their groups. */
+  groups: z.array(z.string()),
 });
 export type Member = z.output<typeof member>;
 

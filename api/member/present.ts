@@ -33,5 +33,6 @@ export function presentMember(view: MemberView): Member {
     scheduled: toDollars(view.scheduledCents),
     lastPayment: view.lastPaymentAt,
     collectionsSince: view.collectionsSince,
+    groups: [...view.groups],
   };
 }
