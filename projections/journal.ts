@@ -1,7 +1,6 @@
 import { memberOfAccountStream } from '../ledger/account/events.ts';
 import { postingsOf, type Recorded } from '../ledger/catalogue.ts';
 import { type ChartAccount, chartOf } from '../ledger/chart.ts';
-import { NotFound } from '../ledger/decider.ts';
 import type { CalendarDate } from '../ledger/values/calendar.ts';
 import { type HeldOn, moneyAccounts } from '../ledger/values/moneyAccounts.ts';
 import { categoryNames } from './budgets.ts';
@@ -151,7 +150,7 @@ export async function booksBegin(db: Database, orgCode: string): Promise<Calenda
      )) AS day FROM read.organizations o WHERE o.org_code = $1`,
     [orgCode, ['OpeningBalanceEntered', 'OpeningBalanceCharged', 'OpeningCreditEntered']],
   );
-  if (row === undefined) throw new NotFound('organization');
+  if (row === undefined) throw new Error('an organization has a row');
   return row.day;
 }
 

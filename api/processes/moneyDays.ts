@@ -12,7 +12,7 @@ type Asking = Pick<CallRequest<unknown>, 'deps' | 'caller'>;
 
 /**
  * Refuses money of a day before the fiscal year in which the organization registered, or before its opening
- * balances where they are earlier; and of a day whose money an opening balance already holds.
+ * balances where they are earlier; and of a day before an opening balance, which holds that money already.
  * @param field the input that gives the day
  * @throws ValidationError
  */
