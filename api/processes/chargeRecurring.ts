@@ -44,7 +44,7 @@ export const chargeRecurringProcess: Process<RecurringDay> = {
 };
 
 /** The id of a charge: derived, so that a member is charged once for a day, whatever runs again. */
-export function recurringChargeIdOf(recurringId: string, day: CalendarDate, memberId: string): string {
+function recurringChargeIdOf(recurringId: string, day: CalendarDate, memberId: string): string {
   return deriveId(`recurring\n${recurringId}\n${day}\n${memberId}`);
 }
 

@@ -40,4 +40,4 @@ export const groupEvents: EventTypes<GroupEvent> = {
   GroupDeleted: {},
 };
 
-export const { streamOf: groupsStream, idOf: orgOfGroupsStream } = streamsOf('group');
+export const { streamOf: groupsStream } = streamsOf('group');

@@ -3,7 +3,7 @@ import { names, oneWrong, someId } from '../calls/caseParts.ts';
 import type { At, Cases, Subject } from '../calls/cases.ts';
 
 /** Creates a group; answers its id. */
-export async function createGroup(by: Person, name: string, memberIds: readonly string[] = []) {
+async function createGroup(by: Person, name: string, memberIds: readonly string[] = []) {
   const idArray = memberIds.map((_id) => ({ _id }));
   return String((await by.post('/api/add-group', { name, idArray })).at('_id'));
 }

@@ -4,7 +4,7 @@ import { names, oneWrong, someId } from '../../calls/caseParts.ts';
 import type { At, Cases } from '../../calls/cases.ts';
 
 /** Monthly dues of an organization from its first day on. */
-export const monthlyDues = ({ today }: Pick<Org, 'today'>, more: object = {}) => ({
+const monthlyDues = ({ today }: Pick<Org, 'today'>, more: object = {}) => ({
   type: 'Dues',
   account: 'bank 4321',
   amount: 60,
