@@ -58,5 +58,6 @@ export const screens = [
   screen('/payouts', () => import('./payouts/PayoutList.tsx')),
   screen('/deliveries', () => import('./deliveries/DeliveryList.tsx')),
   screen('/text-log', () => import('./texts/TextList.tsx')),
+  screen('/myaccount', () => import('./myAccount/MyAccountPage.tsx')),
   screen('/settings', () => import('./settings/SettingsPage.tsx')),
 ];

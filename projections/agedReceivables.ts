@@ -169,6 +169,24 @@ export function isReminder(delivery: string): string {
   return `${delivery}.kind IN ('reminder', 'due') AND ${delivery}.status NOT IN ('skipped', 'failed')`;
 }
 
+/** SQL: the organization's day of the last of the reminders `d`. */
+const LAST_REMINDED =
+  '(max(d.asked_at) AT TIME ZONE (SELECT time_zone FROM read.organizations WHERE org_code = $1))::date';
+
+/** The day on which a member was last reminded. */
+export async function remindedOn(
+  db: Database,
+  orgCode: string,
+  memberId: string,
+): Promise<CalendarDate | undefined> {
+  const [row] = await db.tenant<{ day: CalendarDate | null }>(
+    orgCode,
+    `SELECT ${LAST_REMINDED} AS day FROM app.deliveries d WHERE d.org_code = $1 AND d.member_id = $2 AND ${isReminder('d')}`,
+    [orgCode, memberId],
+  );
+  return row?.day ?? undefined;
+}
+
 async function chargesOfToday(
   db: Database,
   orgCode: string,
@@ -187,7 +205,7 @@ async function chargesOfToday(
      FROM read.charges c LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = c.member_id
      LEFT JOIN read.balances b ON b.org_code = $1 AND b.member_id = c.member_id
      LEFT JOIN (
-       SELECT d.member_id, (max(d.asked_at) AT TIME ZONE (SELECT time_zone FROM read.organizations WHERE org_code = $1))::date AS day
+       SELECT d.member_id, ${LAST_REMINDED} AS day
        FROM app.deliveries d WHERE d.org_code = $1 AND ${isReminder('d')} GROUP BY 1
      ) r ON r.member_id = c.member_id
      WHERE c.org_code = $1 AND c.is_open`,

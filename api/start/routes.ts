@@ -16,6 +16,7 @@ import { verificationRoutes } from '../account/verification/routes.ts';
 import { expenseRoutes } from '../budget/expenses.ts';
 import { budgetRoutes } from '../budget/routes.ts';
 import { collectionsRoutes, contactRoutes } from '../contact/routes.ts';
+import { homeRoutes } from '../dashboard/home.ts';
 import { documentRoutes } from '../document/routes.ts';
 import { form990Routes } from '../form990/routes.ts';
 import { groupRoutes } from '../group/routes.ts';
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...budgetRoutes,
   ...expenseRoutes,
   ...reimbursementRoutes,
+  ...homeRoutes,
   ...documentRoutes,
   ...textRoutes,
 ];

@@ -56,7 +56,7 @@ export function AddCharge(props: { readonly members?: readonly string[]; readonl
     const charged = await charging.run(assignment, newPlan);
     if (charged === undefined) return;
     if (charged.outcomes.some(({ ok }) => !ok)) return show(charged);
-    toast(noticeOf(charged.outcomes), charged.batch);
+    toast(noticeOf(charged.outcomes, charged.amounts), charged.batch);
     props.onClose();
   };
   const submit = ({ members, savedPlan, notify, ...values }: AddValues) => {
@@ -68,9 +68,9 @@ export function AddCharge(props: { readonly members?: readonly string[]; readonl
   };
 
   if (partly !== undefined) {
-    const { outcomes, batch } = partly;
+    const { outcomes, batch, amounts } = partly;
     const others = membersNotSent(outcomes);
-    const message = noticeOf(outcomes);
+    const message = noticeOf(outcomes, amounts);
     const done = () => {
       toast(message, batch);
       props.onClose();

@@ -9,7 +9,12 @@ const owes = [
   { value: 'no', label: 'Nothing due now' },
 ];
 
-/** Filters of the members: group, role, standing, and whether they owe. */
+const invited = [
+  { value: 'yes', label: 'Invited' },
+  { value: 'no', label: 'Not invited' },
+];
+
+/** Filters of the members: group, role, standing, whether they owe, and whether they were invited. */
 export function MemberFilters() {
   const roles = readingOf(useRead('search-roles', {}), (all) =>
     all.map((value) => ({ value, label: roleLabel(value) })),
@@ -20,6 +25,7 @@ export function MemberFilters() {
       <ByChoice name="role" label="Role" choices={roles} />
       <ByChoice name="standing" label="Standing" choices={standings} />
       <ByChoice name="owes" label="Owes" choices={owes} />
+      <ByChoice name="invited" label="Invited" choices={invited} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { dueOf } from '../list/dueOf.ts';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListPage } from '../list/ListPage.tsx';
@@ -22,6 +23,8 @@ const UpdateMemberDialog = lazyDialog(
   async () => (await import('./UpdateMemberDialog.tsx')).UpdateMemberDialog,
 );
 
+const LISTED = { active: true };
+
 /** The Members screen (spec 3 section 2): the active members, each row leading to the account. */
 export default function MemberList() {
   const [asked, ask, close] = useDialog<MemberAct>();
@@ -29,11 +32,12 @@ export default function MemberList() {
   return (
     <ListPage
       resource="members"
-      filter={{ active: true }}
+      filter={LISTED}
       sort={{ field: 'name', order: 'ASC' }}
       title="Members"
       actions={
         <>
+          <DownloadListCsv sortField="name" filter={LISTED} />
           <RecordCheckButton />
           <RemovedMembers />
           <EditRoles />
@@ -75,7 +79,7 @@ function NoMembers() {
       icon={<PersonSearchOutlined fontSize="large" />}
       title="There are no members"
       filteredTitle="No member matches"
-      hint="Choose Add Members to add one person or upload a CSV file."
+      hint="Choose Add Members to add one person or upload a roster."
     />
   );
 }

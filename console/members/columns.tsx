@@ -90,7 +90,8 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Last Login',
     card: 'hidden',
     nowrap: true,
-    render: ({ lastLogin }) => (lastLogin === null ? 'Never' : <Instant at={lastLogin} dayOnly />),
+    render: ({ lastLogin, invited }) =>
+      lastLogin !== null ? <Instant at={lastLogin} dayOnly /> : invited ? 'Never' : 'Not invited',
   },
   {
     label: 'Actions',

@@ -10,14 +10,18 @@ export type MemberCommand =
   | ChangeRole
   | AllowMessaging
   | AllowAttendanceTaking
+  | PauseReminders
   | RemoveMember
-  | ReinstateMember;
+  | ReinstateMember
+  | InviteMember;
 
 interface AddMember {
   readonly type: 'AddMember';
   readonly profile: MemberProfile;
   readonly role: Role;
   readonly today: CalendarDate;
+  /** False: they are invited later, by `InviteMember`. */
+  readonly invite?: boolean;
 }
 
 interface UpdateMember {
@@ -43,6 +47,12 @@ interface AllowAttendanceTaking {
   readonly allowed: boolean;
 }
 
+/** Send a member no reminders of what is due, or send them again. */
+interface PauseReminders {
+  readonly type: 'PauseReminders';
+  readonly paused: boolean;
+}
+
 interface RemoveMember {
   readonly type: 'RemoveMember';
 }
@@ -52,11 +62,18 @@ interface ReinstateMember {
   readonly type: 'ReinstateMember';
 }
 
+/** Record that a member who was added without an invitation gets one. */
+interface InviteMember {
+  readonly type: 'InviteMember';
+}
+
 interface Known {
   readonly profile: MemberProfile;
   readonly role: Role;
   readonly mayMessage: boolean;
   readonly mayTakeAttendance: boolean;
+  readonly isInvited: boolean;
+  readonly remindersPaused: boolean;
 }
 
 export type MemberState =
@@ -85,6 +102,8 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
       allowed === activeOf(state).mayTakeAttendance
         ? []
         : [{ type: 'AttendanceTakingAllowed', data: { allowed } }],
+    PauseReminders: ({ paused }, state) =>
+      paused === activeOf(state).remindersPaused ? [] : [{ type: 'RemindersPaused', data: { paused } }],
     RemoveMember: (_, state) =>
       knownOf(state).status === 'removed' ? [] : [{ type: 'MemberRemoved', data: {} }],
     ReinstateMember: (_, state) => {
@@ -92,12 +111,17 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
       if (status !== 'removed') throw new RuleViolation('NotRemoved', 'This member is not removed.');
       return [{ type: 'MemberReinstated', data: { role } }];
     },
+    InviteMember: (_, state) => (activeOf(state).isInvited ? [] : [{ type: 'MemberInvited', data: {} }]),
   }),
 };
 
 function evolve(state: MemberState, event: MemberEvent): MemberState {
-  if (event.type === 'MemberAdded')
-    return { status: 'active', ...event.data, mayMessage: false, mayTakeAttendance: false };
+  if (event.type === 'MemberAdded') {
+    const { profile, role, invited } = event.data;
+    const isInvited = invited !== false;
+    const may = { mayMessage: false, mayTakeAttendance: false };
+    return { status: 'active', profile, role, ...may, isInvited, remindersPaused: false };
+  }
   if (state.status === 'unknown') return state;
   switch (event.type) {
     case 'MemberUpdated':
@@ -108,19 +132,23 @@ function evolve(state: MemberState, event: MemberEvent): MemberState {
       return { ...state, mayMessage: event.data.allowed };
     case 'AttendanceTakingAllowed':
       return { ...state, mayTakeAttendance: event.data.allowed };
+    case 'RemindersPaused':
+      return { ...state, remindersPaused: event.data.paused };
     case 'MemberRemoved':
       return { ...state, status: 'removed' };
     case 'MemberReinstated':
-      return { ...state, status: 'active' };
+      return { ...state, status: 'active', isInvited: true };
+    case 'MemberInvited':
+      return { ...state, isInvited: true };
     default:
       return unreachable(event);
   }
 }
 
-function add({ profile, role, today }: AddMember, state: MemberState): readonly MemberEvent[] {
+function add({ profile, role, today, invite = true }: AddMember, state: MemberState): readonly MemberEvent[] {
   if (state.status !== 'unknown') throw new RuleViolation('MemberExists', 'This member was already added.');
   checkProfile(profile, today);
-  return [{ type: 'MemberAdded', data: { profile, role } }];
+  return [{ type: 'MemberAdded', data: { profile, role, ...(!invite && { invited: false }) } }];
 }
 
 function update({ profile, today }: UpdateMember, state: MemberState): readonly MemberEvent[] {

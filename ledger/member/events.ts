@@ -9,8 +9,10 @@ export type MemberEvent =
   | MemberRoleChanged
   | MessagingAllowed
   | AttendanceTakingAllowed
+  | RemindersPaused
   | MemberRemoved
-  | MemberReinstated;
+  | MemberReinstated
+  | MemberInvited;
 
 /** What is known of a person (spec 3 section 3). Unknown fields are left out. */
 export interface MemberProfile {
@@ -37,7 +39,12 @@ export const PLEDGE: Role = 'pledge';
 
 interface MemberAdded {
   readonly type: 'MemberAdded';
-  readonly data: { readonly profile: MemberProfile; readonly role: Role };
+  readonly data: {
+    readonly profile: MemberProfile;
+    readonly role: Role;
+    /** False: no invitation is mailed until `MemberInvited`. Left out: it is mailed right away. */
+    readonly invited?: false;
+  };
 }
 
 interface MemberUpdated {
@@ -62,6 +69,12 @@ interface AttendanceTakingAllowed {
   readonly data: { readonly allowed: boolean };
 }
 
+/** Whether the member gets no reminders of what is due from now on, until that is ended. */
+interface RemindersPaused {
+  readonly type: 'RemindersPaused';
+  readonly data: { readonly paused: boolean };
+}
+
 /** No longer listed and no longer able to sign in. The account and its history stay. */
 interface MemberRemoved {
   readonly type: 'MemberRemoved';
@@ -74,14 +87,22 @@ interface MemberReinstated {
   readonly data: { readonly role: Role };
 }
 
+/** An administrator invited a member who was added without an invitation. */
+interface MemberInvited {
+  readonly type: 'MemberInvited';
+  readonly data: Readonly<Record<string, never>>;
+}
+
 export const memberEvents: EventTypes<MemberEvent> = {
   MemberAdded: {},
   MemberUpdated: {},
   MemberRoleChanged: {},
   MessagingAllowed: {},
   AttendanceTakingAllowed: {},
+  RemindersPaused: {},
   MemberRemoved: {},
   MemberReinstated: {},
+  MemberInvited: {},
 };
 
 export const { streamOf: memberStream, idOf: memberOfMemberStream } = streamsOf('member');

@@ -288,3 +288,29 @@ export async function chargeTotalsByType(db: Database, orgCode: string): Promise
     [orgCode],
   );
 }
+
+/** Charges of one day and name that have not started. Cents to pay on that day. */
+export interface StartingCharges {
+  readonly day: CalendarDate;
+  /** The type, or the own name of charges of type Other. */
+  readonly name: string;
+  readonly members: number;
+  readonly cents: number;
+}
+
+/** What starts after a day, per day and name, the first of it. */
+export async function startingCharges(
+  db: Database,
+  orgCode: string,
+  after: CalendarDate,
+  most: number,
+): Promise<StartingCharges[]> {
+  return db.tenant(
+    orgCode,
+    `SELECT c.start_date AS day, coalesce(nullif(c.other, ''), c.charge_type) AS name,
+       count(DISTINCT c.member_id)::int AS members, sum(${dueSql('c', 'c.start_date')})::bigint AS cents
+     FROM read.charges c WHERE c.org_code = $1 AND c.start_date > $2::date AND NOT c.voided AND ${OPEN_SQL}
+     GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $3`,
+    [orgCode, after, most],
+  );
+}

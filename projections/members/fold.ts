@@ -23,8 +23,12 @@ export const members = table({
     may_message: boolean,
     /** Was given the permission to take attendance; administrators need none. */
     may_take_attendance: boolean,
+    /** Gets no reminders of what is due. */
+    reminders_paused: boolean,
     active: boolean,
     added_at: instant,
+    /** Was mailed an invitation, or is about to be. */
+    invited: boolean,
   },
   key: ['org_code', 'member_id'],
   indexes: ['(org_code, name, member_id)', '(org_code, email, member_id)', '(org_code, role, member_id)'],
@@ -62,8 +66,10 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       role: event.data.role,
       may_message: false,
       may_take_attendance: false,
+      reminders_paused: false,
       active: true,
       added_at: event.metadata.at,
+      invited: event.data.invited !== false,
     };
   }
   if (row === undefined) return undefined;
@@ -76,10 +82,14 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       return { ...row, may_message: event.data.allowed };
     case 'AttendanceTakingAllowed':
       return { ...row, may_take_attendance: event.data.allowed };
+    case 'RemindersPaused':
+      return { ...row, reminders_paused: event.data.paused };
     case 'MemberRemoved':
       return { ...row, active: false };
     case 'MemberReinstated':
-      return { ...row, active: true };
+      return { ...row, active: true, invited: true };
+    case 'MemberInvited':
+      return { ...row, invited: true };
     default:
       return undefined;
   }

@@ -12,7 +12,7 @@ import { CAN_MESSAGE, CAN_TAKE_ATTENDANCE } from './identity.ts';
 
 export const membersProjection: Projection = {
   name: 'members',
-  version: 7,
+  version: 8,
   tables: [members, roles],
   rowKeys: (event) => {
     const id = memberOfMemberStream(event.stream);
@@ -61,6 +61,7 @@ interface MemberFilter {
   /** In lower case. */
   readonly emails?: readonly string[];
   readonly role?: Role;
+  readonly invited?: boolean;
   /** The id of a group. */
   readonly group?: string;
   readonly standing?: 'Good' | 'Bad';
@@ -119,44 +120,47 @@ export interface MemberQuery extends Paging<MemberSort> {
   readonly filter?: MemberFilter;
 }
 
-export const { page: listMembers, sums: sumMembers } = listOf<MemberQuery, MemberView>(
-  (db, orgCode, query) => {
-    const { filter = {}, sort = { field: 'name', order: 'ASC' }, limit = 25 } = query;
-    const { active, ids, emails, role, group, standing, owes, q } = filter;
-    const where = conditions(orgCode, 'm');
-    if (active !== undefined) where.and(active ? 'm.active' : 'NOT m.active');
-    where.isOneOf('m.member_id', ids);
-    where.isOneOf('m.email', emails);
-    where.is('m.role', role);
-    if (group !== undefined) where.and(isInGroup('m.member_id', where.add(group)));
-    const owing = (part: (charge: string, day: string) => string) => {
-      const day = `${where.add(query.today)}::date`;
-      return `EXISTS (SELECT FROM read.charges c WHERE c.org_code = $1 AND c.member_id = m.member_id
+export const {
+  page: listMembers,
+  sums: sumMembers,
+  every: everyMember,
+} = listOf<MemberQuery, MemberView>((db, orgCode, query) => {
+  const { filter = {}, sort = { field: 'name', order: 'ASC' }, limit = 25 } = query;
+  const { active, ids, emails, role, group, standing, owes, invited, q } = filter;
+  const where = conditions(orgCode, 'm');
+  if (active !== undefined) where.and(active ? 'm.active' : 'NOT m.active');
+  where.isOneOf('m.member_id', ids);
+  where.isOneOf('m.email', emails);
+  where.is('m.role', role);
+  if (invited !== undefined) where.and(invited ? 'm.invited' : 'NOT m.invited');
+  if (group !== undefined) where.and(isInGroup('m.member_id', where.add(group)));
+  const owing = (part: (charge: string, day: string) => string) => {
+    const day = `${where.add(query.today)}::date`;
+    return `EXISTS (SELECT FROM read.charges c WHERE c.org_code = $1 AND c.member_id = m.member_id
         AND ${OPEN_SQL} AND ${dueSql('c', day)} > 0 AND ${part('c', day)})`;
-    };
-    if (standing !== undefined) where.and(`${standing === 'Good' ? 'NOT ' : ''}${owing(isDue.overdue)}`);
-    if (owes !== undefined)
-      where.and(`${owes ? '' : 'NOT '}${owing((charge, day) => `NOT ${isDue.pending(charge, day)}`)}`);
-    if (q !== undefined) where.and(`m.search LIKE ${where.add(containingName(q))}`);
-    const today = `${where.add(query.today)}::date`;
-    const onlyListed = active === true && Object.keys(filter).length === 1;
-    return {
-      from: 'read.members m',
-      key: ['member_id'],
-      where,
-      order: orderBy(sortFields, sort, 'm.member_id'),
-      orderJoin: sortJoin(sort.field, today),
-      columns: `${select(members, 'm', INNER)}, ${CAN_MESSAGE} AS "canMessage",
+  };
+  if (standing !== undefined) where.and(`${standing === 'Good' ? 'NOT ' : ''}${owing(isDue.overdue)}`);
+  if (owes !== undefined)
+    where.and(`${owes ? '' : 'NOT '}${owing((charge, day) => `NOT ${isDue.pending(charge, day)}`)}`);
+  if (q !== undefined) where.and(`m.search LIKE ${where.add(containingName(q))}`);
+  const today = `${where.add(query.today)}::date`;
+  const onlyListed = active === true && Object.keys(filter).length === 1;
+  return {
+    from: 'read.members m',
+    key: ['member_id'],
+    where,
+    order: orderBy(sortFields, sort, 'm.member_id'),
+    orderJoin: sortJoin(sort.field, today),
+    columns: `${select(members, 'm', INNER)}, ${CAN_MESSAGE} AS "canMessage",
       ${CAN_TAKE_ATTENDANCE} AS "canTakeAttendance", s.last_at AS "lastLogin",
       CASE WHEN owed.overdue > 0 THEN 'Bad' ELSE 'Good' END AS standing,
       coalesce(owed.due_now, 0) AS "dueNowCents", coalesce(owed.scheduled, 0) AS "scheduledCents",
       b.last_payment_at AS "lastPaymentAt", b.collections_since AS "collectionsSince", ${groupNamesOf('m.member_id')} AS groups, CASE WHEN ${IS_ABSENT_TOO_OFTEN} THEN 'Bad' ELSE 'Good' END AS "attendanceStanding"`,
-      joins: `${BALANCES} ${SIGN_INS} ${attendanceJoin('m', today)} ${owedJoin(today, limit > MANY ? 'all' : 'each')}`,
-      sums: { cents: { due: 'owed.due_now' }, joins: owedJoin(today, 'all') },
-      total: onlyListed ? () => countMembers(db, orgCode) : undefined,
-    };
-  },
-);
+    joins: `${BALANCES} ${SIGN_INS} ${attendanceJoin('m', today)} ${owedJoin(today, limit > MANY ? 'all' : 'each')}`,
+    sums: { cents: { due: 'owed.due_now' }, joins: owedJoin(today, 'all') },
+    total: onlyListed ? () => countMembers(db, orgCode) : undefined,
+  };
+});
 
 /** Who may sign in: all listed members, by name. */
 export async function listUsers(

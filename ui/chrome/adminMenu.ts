@@ -1,5 +1,6 @@
 import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined';
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined';
 import AssuredWorkloadOutlined from '@mui/icons-material/AssuredWorkloadOutlined';
 import AutoStoriesOutlined from '@mui/icons-material/AutoStoriesOutlined';
 import BalanceOutlined from '@mui/icons-material/BalanceOutlined';
@@ -65,5 +66,6 @@ export const adminMenu: readonly (MenuEntry & { readonly path: string })[] = [
   { path: '/payouts', label: 'Payouts', Icon: AccountBalanceWalletOutlined, group: FOLDED },
   { path: '/deliveries', label: 'Mail Log', Icon: MailOutlined, group: FOLDED },
   { path: '/text-log', label: 'Text Log', Icon: MarkChatReadOutlined, group: FOLDED },
+  { path: '/myaccount', label: 'My account', Icon: AccountCircleOutlined, group: 'below' },
   { path: '/settings', label: 'Settings', Icon: SettingsOutlined, group: 'below' },
 ];

@@ -79,6 +79,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/transfers', 'admin'],
   ['/deliveries', 'admin'],
   ['/text-log', 'admin'],
+  ['/myaccount', 'admin'],
   ['/settings', 'admin'],
   [OPERATOR_PAGE, 'operator'],
 ]);

@@ -88,6 +88,18 @@ test('taking attendance is allowed and taken away; the same again changes nothin
   t.is(allow(false, [added, allowed]).length, 1);
 });
 
+test('reminders are paused and sent again; the same again changes nothing', (t) => {
+  const paused = (isPaused: boolean): MemberEvent => ({
+    type: 'RemindersPaused',
+    data: { paused: isPaused },
+  });
+  const pause = (isPaused: boolean, ...before: MemberEvent[]) =>
+    given(member, [added, ...before]).when({ type: 'PauseReminders', paused: isPaused });
+  t.deepEqual(pause(true), [paused(true)]);
+  t.deepEqual(pause(false), []);
+  t.deepEqual(pause(false, paused(true)), [paused(false)]);
+});
+
 test('a removed member is removed once, and nothing else happens to them', (t) => {
   t.deepEqual(given(member, [added]).when({ type: 'RemoveMember' }), [removed]);
   t.deepEqual(given(member, [added, removed]).when({ type: 'RemoveMember' }), []);
@@ -96,6 +108,8 @@ test('a removed member is removed once, and nothing else happens to them', (t) =
     { type: 'ChangeRole', role: 'admin' },
     { type: 'AllowMessaging', allowed: true },
     { type: 'AllowAttendanceTaking', allowed: true },
+    { type: 'InviteMember' },
+    { type: 'PauseReminders', paused: true },
   ];
   for (const command of commands)
     refused(t, () => given(member, [added, removed]).when(command), 'MemberRemoved');
@@ -108,6 +122,19 @@ test('a removed member is reinstated once, as they were', (t) => {
   const state = fold(member, [added, changed, removed, ...back]);
   t.deepEqual(state, fold(member, [added, changed]));
   refused(t, () => given(member, [added]).when({ type: 'ReinstateMember' }), 'NotRemoved');
+});
+
+test('a member who was added without an invitation is invited once', (t) => {
+  const command = { type: 'AddMember', profile: ana, role: 'Member', today, invite: false } as const;
+  const later = given(member, []).when(command);
+  t.deepEqual(later, [{ type: 'MemberAdded', data: { profile: ana, role: 'Member', invited: false } }]);
+  const invite = (history: readonly MemberEvent[]) =>
+    given(member, [...history]).when({ type: 'InviteMember' });
+  const invited = invite(later);
+  t.deepEqual(invited, [{ type: 'MemberInvited', data: {} }]);
+  t.deepEqual(invite([...later, ...invited]), []);
+  t.deepEqual(invite([added]), []);
+  t.deepEqual(invite([...later, removed, { type: 'MemberReinstated', data: { role: 'Member' } }]), []);
 });
 
 test('an unknown member is not found', (t) => {
