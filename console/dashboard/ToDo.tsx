@@ -20,6 +20,7 @@ import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Row, Stack } from '../../ui/primitives/Stack.tsx';
+import { whoWords } from '../charges/recurring/words.ts';
 
 /** Something that waits for an administrator. */
 interface Work {
@@ -111,7 +112,7 @@ export function ToDo({ home }: { readonly home: Reading<Home> }) {
             title: `${type} charged on ${formatDay(next)}`,
             detail:
               problem === ''
-                ? `${counted(members, 'member')}${groupName === '' ? '' : ` of ${groupName}`}, ${formatDollars(amount)} each`
+                ? `${whoWords({ members, groupName })}, ${formatDollars(amount)} each`
                 : `Waits: ${problem}`,
             dollars: members * amount,
             Icon: EventRepeatOutlined,
