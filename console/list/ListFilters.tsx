@@ -1,15 +1,16 @@
-import { MenuItem, MenuList, Typography } from '@mui/material';
+import { Button, MenuItem, MenuList, Typography } from '@mui/material';
 import { useGetOne } from 'react-admin';
 import type { Member } from '../../api/member/contract.ts';
-import { formatDay, validateNotAfterToday } from '../../ledger/values/calendar.ts';
+import { formatDay, plusMonths, validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
+import { daysOfMonth } from '../../ui/dashboard/period.ts';
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { type Choices, shownChoices } from '../../ui/primitives/NotLoaded.tsx';
-import { Stack } from '../../ui/primitives/Stack.tsx';
+import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import { useListFilters } from './useListFilters.ts';
 
@@ -54,12 +55,32 @@ export function ByDays(props: {
   readonly toLabel?: string;
 }) {
   const { label = 'Date', fromLabel = 'From', toLabel = 'To' } = props;
-  const { chosen, set, without } = useListFilters<'from' | 'to'>();
+  const { chosen, set, setAll, without } = useListFilters<'from' | 'to'>();
   const [from, to] = [chosen('from'), chosen('to')];
+  const thisMonth = useSession().today.slice(0, 7);
+  const lastMonth = plusMonths(`${thisMonth}-01`, -1).slice(0, 7);
   return (
     <FilterChip label={label} value={daysBetween(from, to)} onClear={() => without('from', 'to')}>
-      {() => (
+      {(close) => (
         <Stack sx={{ p: 4 }}>
+          <Row>
+            {[
+              { label: 'This month', month: thisMonth },
+              { label: 'Last month', month: lastMonth },
+            ].map(({ label: name, month }) => (
+              <Button
+                key={month}
+                size="small"
+                variant="outlined"
+                onClick={() => {
+                  setAll(daysOfMonth(month));
+                  close();
+                }}
+              >
+                {name}
+              </Button>
+            ))}
+          </Row>
           <DayFilter autoFocus label={fromLabel} value={from} max={to} onChange={(day) => set('from', day)} />
           <DayFilter label={toLabel} value={to} min={from} onChange={(day) => set('to', day)} />
         </Stack>

@@ -17,6 +17,8 @@ export function useListFilters<Name extends string>() {
       const { [name]: _replaced, ...others } = filterValues;
       setFilters(value === undefined || value === '' ? others : { ...others, [name]: value });
     },
+    setAll: (values: Readonly<Partial<Record<Name, string>>>): void =>
+      setFilters({ ...filterValues, ...values }),
     /** Takes some filters away. */
     without: (...names: readonly Name[]): void =>
       setFilters(

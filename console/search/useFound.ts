@@ -1,5 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import AddCard from '@mui/icons-material/AddCardOutlined';
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
@@ -28,7 +29,7 @@ export interface Found {
   readonly aside?: string;
   readonly to: string;
   /** The dialog that the page opens with (`useLinkedDialog`). */
-  readonly dialog?: string;
+  readonly dialog?: string | object;
 }
 
 /** Of each list, at most. */
@@ -104,7 +105,7 @@ function memberFound({ id, name, email, active }: Member): Found {
   };
 }
 
-function actsFor({ id, name, active }: Member): Found[] {
+function actsFor({ id, name, active, role }: Member): Found[] {
   const to = `/account/${id}`;
   const pay: Found = {
     key: 'pay',
@@ -116,7 +117,16 @@ function actsFor({ id, name, active }: Member): Found[] {
     dialog: 'payment',
   };
   const charge: Found = { ...pay, key: 'charge', Icon: AddCard, label: 'Add Charge', dialog: 'charge' };
-  return active ? [pay, charge] : [];
+  const promote: Found = {
+    ...pay,
+    key: 'admin',
+    Icon: AdminPanelSettingsOutlined,
+    label: 'Make administrator',
+    detail: name,
+    to: '/settings',
+    dialog: { makeAdmin: id },
+  };
+  return active ? [pay, charge, ...(role === 'admin' ? [] : [promote])] : [];
 }
 
 function chargeFound(charge: Due): Found {

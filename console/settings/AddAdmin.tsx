@@ -7,14 +7,15 @@ import { ChooseOne } from '../../ui/forms/ChooseOne.tsx';
 import { usePeople } from './usePeople.ts';
 
 /** Make an administrator of one of the members (spec 1 section 4, "Role change"). */
-export function AddAdmin({ onClose }: { readonly onClose: () => void }) {
+export function AddAdmin(props: { readonly memberId?: string | undefined; readonly onClose: () => void }) {
+  const { memberId, onClose } = props;
   return (
     <CallDialog
       title="Add New Admin"
       call="update-role"
       schema={updateRole.input}
-      defaultValues={{ idArray: [], role: 'admin' }}
-      mustChange
+      defaultValues={{ idArray: memberId === undefined ? [] : [{ _id: memberId }], role: 'admin' }}
+      mustChange={memberId === undefined}
       maxWidth="xs"
       onClose={onClose}
     >

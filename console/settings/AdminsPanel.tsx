@@ -22,7 +22,9 @@ const NO_OTHERS = 'No Other Admins';
 export function AdminsPanel() {
   const session = useSession();
   const people = usePeople('admin');
-  const [dialog, open, close] = useLinkedDialog<'admin' | Member>();
+  const [dialog, open, close] = useLinkedDialog<
+    'admin' | { readonly makeAdmin: string } | { readonly removed: Member }
+  >();
   const isMe = ({ _id }: Member) => _id === session.uuid;
   return (
     <Section
@@ -45,7 +47,11 @@ export function AdminsPanel() {
                     key={admin._id}
                     title={isMe(admin) ? `${admin.name} (you)` : admin.name}
                     detail={admin.email}
-                    actions={!isMe(admin) && <RemoveButton name={admin.name} onClick={() => open(admin)} />}
+                    actions={
+                      !isMe(admin) && (
+                        <RemoveButton name={admin.name} onClick={() => open({ removed: admin })} />
+                      )
+                    }
                   />
                 ))}
             </PanelList>
@@ -54,7 +60,12 @@ export function AdminsPanel() {
         {people.data?.length === 1 && people.data.every(isMe) && <EmptyState title={NO_OTHERS} />}
       </Stack>
       {dialog === 'admin' && <AddAdmin onClose={close} />}
-      {typeof dialog === 'object' && <RemoveAdmin admin={dialog} onClose={close} />}
+      {typeof dialog === 'object' && 'makeAdmin' in dialog && (
+        <AddAdmin memberId={dialog.makeAdmin} onClose={close} />
+      )}
+      {typeof dialog === 'object' && 'removed' in dialog && (
+        <RemoveAdmin admin={dialog.removed} onClose={close} />
+      )}
     </Section>
   );
 }

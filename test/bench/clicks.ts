@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { plusDays } from '../../ledger/values/calendar.ts';
+import { formatMonth, plusDays, plusMonths } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { callAs, idOf } from '../e2e/calls.ts';
 import { charge, sendByVenmo } from '../e2e/money.ts';
@@ -24,6 +24,16 @@ interface Job {
 const PAYMENTS = 5;
 
 const jobs: readonly Job[] = [
+  {
+    what: 'who owes most, and due now',
+    most: 0,
+    async run(page) {
+      const { owed } = await callAs(page, 'get-home', {});
+      const card = page.getByRole('region', { name: 'Who owes' });
+      await inSight(page, card.getByText(formatDollars(owed.dueNow)));
+      for (const { name } of owed.most) await inSight(page, card.getByRole('link', { name }));
+    },
+  },
   {
     what: 'record $60 cash of one who owes $180',
     most: 4,
@@ -98,7 +108,87 @@ const jobs: readonly Job[] = [
       await page.getByText('Dues').first().waitFor();
     },
   },
+  {
+    what: 'remind all who are past due',
+    most: 2,
+    async run(page) {
+      await page.getByRole('link', { name: /^Remind: / }).click();
+      const sheet = page.getByRole('dialog', { name: /^Remind/ });
+      await sheet.getByRole('button', { name: /^Send/ }).click();
+      await page
+        .getByText(/emails? sent/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    what: 'payments of last month by method, CSV',
+    most: 3,
+    async run(page) {
+      const { today } = await callAs(page, 'get-session', {});
+      const month = plusMonths(`${today.slice(0, 7)}-01`, -1);
+      await page.getByRole('link', { name: `Payments, ${formatMonth(month.slice(0, 7))}` }).click();
+      await page.getByRole('heading', { level: 1, name: 'Collected' }).waitFor();
+      const file = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download CSV' }).click();
+      const text = await readFile(await (await file).path(), 'utf8');
+      if (!/Payment Type/.test(text) || !/Cash/.test(text)) throw new Error('The file names no methods.');
+    },
+  },
+  {
+    what: 'add an officer',
+    most: 3,
+    async run(page) {
+      const { uuid, email } = await memberOwing(page);
+      await find(page, email, 'Make administrator');
+      const dialog = page.getByRole('dialog', { name: 'Add New Admin' });
+      await dialog
+        .getByText(email)
+        .or(dialog.locator(`input[value*="${email}"]`))
+        .first()
+        .waitFor();
+      await dialog.getByRole('button', { name: 'Add New Admin' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const people = await callAs(page, 'search-user', {});
+      if (people.find((each) => each.uuid === uuid)?.role !== 'admin') throw new Error('No administrator.');
+    },
+  },
+  {
+    what: 'own-60, first import',
+    most: 6,
+    async run(page) {
+      await find(page, 'add members', 'Add Members');
+      await page.getByRole('button', { name: /^Multiple Members/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'CSV Upload' });
+      const chooser = page.waitForEvent('filechooser');
+      await dialog
+        .getByRole('button', { name: /choose/i })
+        .first()
+        .click();
+      await (await chooser).setFiles(await rosterFor(page));
+      await dialog.getByRole('button', { name: 'Add 58 members' }).click();
+      await dialog.getByText('58 added').first().waitFor();
+    },
+  },
 ];
+
+/** The roster as Excel keeps it; on a phone the same people at other addresses, for the first are there. */
+async function rosterFor(page: Page) {
+  const folder = `${import.meta.dirname}/../cases/rosters`;
+  if (!isPhone(page)) return `${folder}/own-60.xlsx`;
+  const text = await readFile(`${folder}/own-60.csv`, 'utf8');
+  const others = text.replaceAll(/@example/gi, '@phone.example');
+  return { name: 'own-60.csv', mimeType: 'text/csv', buffer: Buffer.from(others) };
+}
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+
+/** Fails unless it is in the window as it is, without scrolling. */
+async function inSight(page: Page, part: Locator): Promise<void> {
+  const box = await part.first().boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  if (box === null || box.y < 0 || box.y + box.height > height) throw new Error(`${part} is out of sight.`);
+}
 
 /** A new member who owes these amounts, on one charge each. */
 async function memberOwing(page: Page, ...amounts: readonly number[]) {
@@ -117,8 +207,7 @@ const isReady = (page: Page) =>
 
 /** By Ctrl K on a desk, by the magnifying glass on a phone: the line with this text, or the first one. */
 async function find(page: Page, text: string, line?: string): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  if (isPhone) await page.getByRole('button', { name: 'Search' }).click();
+  if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click();
   else await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill(text);
   const lines = page.getByRole('dialog', { name: 'Search' }).getByRole('option');
