@@ -1,5 +1,7 @@
 import { screen } from '../ui/app/screen.ts';
 
+const settings = { path: '/settings', label: 'Settings' };
+
 /** Every console screen, at the spec's paths (spec 1 section 2.2). ui/chrome/adminMenu.ts is the menu. */
 export const screens = [
   screen('/dashboard', () => import('./dashboard/DashboardPage.tsx')),
@@ -60,4 +62,11 @@ export const screens = [
   screen('/text-log', () => import('./texts/TextList.tsx')),
   screen('/myaccount', () => import('./myAccount/MyAccountPage.tsx')),
   screen('/settings', () => import('./settings/SettingsPage.tsx')),
+  screen('/settings/organization', () => import('./settings/OrganizationPage.tsx'), { above: settings }),
+  screen('/settings/charges', () => import('./settings/ChargesPage.tsx'), { above: settings }),
+  screen('/settings/reminders', () => import('./settings/RemindersPage.tsx'), { above: settings }),
+  screen('/settings/meetings', () => import('./settings/MeetingsPage.tsx'), { above: settings }),
+  screen('/settings/people', () => import('./settings/PeoplePage.tsx'), { above: settings }),
+  screen('/settings/texts', () => import('./settings/TextsPage.tsx'), { above: settings }),
+  screen('/settings/security', () => import('./settings/SecurityPage.tsx'), { above: settings }),
 ];

@@ -62,6 +62,8 @@ export const getConfig = defineCall({
   input: z.object({}),
   output: z.array(
     z.object({
+      name: z.string(),
+      university: z.string(),
       showUserData: z.boolean(),
       slackHookUrl: z.string(),
       /** Members can pay by card and bank. */

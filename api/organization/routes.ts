@@ -58,6 +58,8 @@ export const organizationRoutes = [
     const isAdministrator = caller.role === ADMIN;
     return [
       {
+        name: account.name,
+        university: account.university,
         showUserData,
         // The address is enough to post to the organization's Slack.
         slackHookUrl: isAdministrator ? await readSlackHook(deps.db.pool, caller.orgCode) : '',

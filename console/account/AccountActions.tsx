@@ -5,6 +5,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import NotificationsPausedOutlined from '@mui/icons-material/NotificationsPausedOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
@@ -29,11 +30,21 @@ const ReinstateMember = lazyDialog(
 const UpdateMember = lazyDialog(
   async () => (await import('../members/UpdateMemberDialog.tsx')).UpdateMemberDialog,
 );
+const PauseReminders = lazyDialog(async () => (await import('./PauseReminders.tsx')).PauseReminders);
 const ApplyCredit = lazyDialog(async () => (await import('./ApplyCredit.tsx')).ApplyCredit);
 const PayOutCredit = lazyDialog(async () => (await import('./PayOutCredit.tsx')).PayOutCredit);
 const AdjustCredit = lazyDialog(async () => (await import('./AdjustCredit.tsx')).AdjustCredit);
 
-type Dialog = 'charge' | 'payment' | 'apply' | 'payOut' | 'credit' | 'remind' | 'update' | 'reinstate';
+type Dialog =
+  | 'charge'
+  | 'payment'
+  | 'apply'
+  | 'payOut'
+  | 'credit'
+  | 'remind'
+  | 'update'
+  | 'pause'
+  | 'reinstate';
 
 /** What can be done with the account as it is now. The past can only be read and printed. */
 export function AccountActions(props: {
@@ -80,6 +91,12 @@ export function AccountActions(props: {
       isOffered: memberExists && member !== undefined,
     },
     {
+      label: member?.remindersPaused ? 'Resume reminders' : 'Pause reminders',
+      Icon: NotificationsPausedOutlined,
+      onClick: () => open('pause'),
+      isOffered: memberExists && member !== undefined,
+    },
+    {
       label: 'Send to Collections',
       Icon: GavelOutlined,
       path: `/collections?member=${memberId}`,
@@ -114,6 +131,7 @@ export function AccountActions(props: {
         <RemindSheet rows={[{ chargeIds: toRemind.map(({ id }) => id) }]} onDone={close} onClose={close} />
       )}
       {dialog === 'update' && member && <UpdateMember member={member} onClose={close} />}
+      {dialog === 'pause' && member && <PauseReminders member={member} onClose={close} />}
       {dialog === 'reinstate' && <ReinstateMember {...statement} onClose={close} />}
     </>
   );

@@ -2,7 +2,7 @@ import { counted } from './counted.ts';
 import { formatHour } from './hours.ts';
 import { type Violation, violationIf } from './violation.ts';
 
-/** Rules on the reminders that Bursar sends by itself. */
+/** Rules on the reminders that are sent by schedule. */
 
 /** Days from a due date: -3 is three days before it. */
 export const USUAL_REMINDER_DAYS: readonly number[] = [-3, 0, 1, 7, 30];
@@ -56,7 +56,7 @@ export interface ReminderWindow {
 /** Days for which the last reminder is made up. */
 const LAST_FOR = 30;
 
-/** The windows of reminders on these days. They do not overlap: after a gap the present one is sent. */
+/** The windows of these days. They do not overlap: of what was missed, the present one is sent. */
 export function reminderWindows(days: readonly number[]): readonly ReminderWindow[] {
   const sorted = days.toSorted((one, other) => one - other);
   return sorted.map((from, at) => ({

@@ -64,7 +64,7 @@ const organizations = table({
     fiscal_month: integer,
     /** "12-3456789"; empty for none. */
     ein: text,
-    /** When Bursar reminds members by itself of what is due. */
+    /** When members are reminded of what is due, by schedule. */
     reminder_windows: json<readonly ReminderWindow[]>(),
     /** The organization's own sentence in these mails; empty without one. */
     reminder_note: text,
