@@ -123,7 +123,7 @@ export function ByChoice(props: {
 }
 
 /** A chip that limits what is shown to one of several values; '' and undefined are all. */
-export function ChoiceChip(props: {
+function ChoiceChip(props: {
   readonly label: string;
   readonly choices: Choices<Choice>;
   readonly value: string;
