@@ -7,8 +7,6 @@ import { figureNames } from '../../api/platform/contract/words.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
-import { readingOf } from '../../ui/data/reading.ts';
-import { useRead } from '../../ui/data/useRead.ts';
 import { useRest } from '../../ui/data/useRest.ts';
 import { withIds } from '../../ui/forms/choosable.ts';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
@@ -20,7 +18,7 @@ import { Row } from '../../ui/primitives/Stack.tsx';
 import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { DownloadRows } from '../list/DownloadCsv.tsx';
-import { ChoiceChip } from '../list/ListFilters.tsx';
+import { GroupChip } from '../list/ListFilters.tsx';
 import { PastPicker } from '../shared/PastPicker.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { type Days, pastQuery, pastWords, usePast } from '../shared/usePast.ts';
@@ -166,16 +164,6 @@ function useGroup() {
     setSearch(next);
   };
   return [search.get('group') ?? undefined, choose] as const;
-}
-
-function GroupChip(props: {
-  readonly group: string | undefined;
-  readonly onChange: (id: string | undefined) => void;
-}) {
-  const choices = readingOf(useRead('get-groups', {}), (all) =>
-    all.map(({ _id, name }) => ({ value: _id, label: name })),
-  );
-  return <ChoiceChip label="Group" choices={choices} value={props.group ?? ''} onChange={props.onChange} />;
 }
 
 /** What is due now from all, and how long it has been; each figure leads to its charges. */

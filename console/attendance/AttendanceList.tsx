@@ -2,6 +2,7 @@ import AddOutlined from '@mui/icons-material/AddOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
 import { Button, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { MeetingRow } from '../../api/meeting/attendance/contract.ts';
@@ -17,6 +18,7 @@ import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
+import { GroupChip } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { useSelectedRows } from '../list/SelectedRows.tsx';
 import { UnlessEmpty } from '../list/UnlessEmpty.tsx';
@@ -115,10 +117,14 @@ function AttendanceHint() {
 }
 
 function MemberAttendance() {
+  const [group, setGroup] = useState<string>();
+  const { data: groups = [] } = useRead('get-groups', {});
+  const inGroup = new Set(groups.find(({ _id }) => _id === group)?.members);
   return (
     <Section
       title="Member Attendance"
       hint={<AttendanceHint />}
+      action={groups.length > 0 && <GroupChip group={group} onChange={setGroup} />}
       query={useRead('get-all-members-standing', {})}
       flush
     >
@@ -126,7 +132,7 @@ function MemberAttendance() {
         <RecordList
           label="Member Attendance"
           columns={standingColumns}
-          rows={members}
+          rows={group === undefined ? members : members.filter(({ uuid }) => inGroup.has(uuid))}
           keyOf={({ uuid }) => uuid}
           maxHeight={HEIGHT}
           empty="There are no members"

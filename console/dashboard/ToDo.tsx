@@ -159,7 +159,7 @@ function WorkLine({ title, detail, dollars, Icon, pictures = [], act, path, dial
       {dollars !== undefined && <Money dollars={dollars} />}
       <Button
         variant="outlined"
-        aria-label={`$act: $title`}
+        aria-label={`${act}: ${title}`}
         component={Link}
         to={path}
         state={dialog && { dialog }}

@@ -42,10 +42,19 @@ export function ByPerson() {
 
 /** Filters the list around it by a group of members. */
 export function ByGroup() {
-  const groups = readingOf(useRead('get-groups', {}), (all) =>
+  const { chosen, set } = useListFilters<'group'>();
+  return <GroupChip group={chosen('group')} onChange={(id) => set('group', id)} />;
+}
+
+/** A chip that limits what is shown to the members of a group, by its id; '' and undefined are all. */
+export function GroupChip(props: {
+  readonly group: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}) {
+  const choices = readingOf(useRead('get-groups', {}), (all) =>
     all.map(({ _id, name }) => ({ value: _id, label: name })),
   );
-  return <ByChoice name="group" label="Group" choices={groups} />;
+  return <ChoiceChip label="Group" choices={choices} value={props.group ?? ''} onChange={props.onChange} />;
 }
 
 /** Filters the list around it by its days, both included. */
@@ -135,7 +144,7 @@ export function ByChoice(props: {
 }
 
 /** A chip that limits what is shown to one of several values; '' and undefined are all. */
-export function ChoiceChip(props: {
+function ChoiceChip(props: {
   readonly label: string;
   readonly choices: Choices<Choice>;
   readonly value: string;

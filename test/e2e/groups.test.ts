@@ -49,6 +49,13 @@ walked(desktop, 'a group is made of selected members, and chooses them again', a
   t.is(await page.getByRole('link', { name: "Ava D'Angelo" }).count(), 0);
   await checkPage(t, page, 'group-owes');
 
+  await go(page, '/attendance', 'Attendance');
+  const attendance = page.getByRole('region', { name: 'Member Attendance' });
+  await press(attendance, 'Group');
+  await page.getByRole('menuitem', { name: 'Class of 2032' }).click();
+  await sees(attendance, 'Noah Williams');
+  t.is(await attendance.getByText("Ava D'Angelo").count(), 0);
+
   await go(page, '/groups', 'Groups');
   const question = await openDialog(page, 'Delete Class of 2032', 'Delete Class of 2032?');
   await saves(question, 'Delete group', 'Group deleted.');

@@ -2,6 +2,7 @@ import test from 'ava';
 import pg from 'pg';
 import { recordSignIn } from '../../api/platform/auth/sessions.ts';
 import { owedOf } from '../../ledger/values/owed.ts';
+import { reminderWindows, USUAL_REMINDER_DAYS } from '../../ledger/values/reminderRules.ts';
 import { listCharges } from '../../projections/charges/queries.ts';
 import { dashboardFigures } from '../../projections/dashboard.ts';
 import { READER_ROLE } from '../../projections/engine/database.ts';
@@ -241,6 +242,10 @@ test('the organization has its settings', async (t) => {
     twoApproversAboveCents: null,
     fiscalMonth: 7,
     ein: '',
+    reminderWindows: reminderWindows(USUAL_REMINDER_DAYS),
+    reminderNote: '',
+    reminderFromHour: 9,
+    reminderToHour: 24,
   };
   t.deepEqual(found?.config, config);
   t.is(await getOrganization(readSide.db, 'nobody'), undefined);
