@@ -179,6 +179,13 @@ test('pasted rows without headings are matched by what they hold', (t) => {
   ]);
 });
 
+test('a heading is matched without values below it; a whole name beside both names is not needed', async (t) => {
+  const matched = async (name: string) => guessTargets(tableOf((await sheetOf(name)).rows)).slice(0, 5);
+  t.deepEqual(guessTargets(tableOf([['Name', 'Class', 'Email']])), ['fullName', 'graduationYear', 'email']);
+  t.deepEqual(await matched('01-honor-society-sheet.csv'), ['', 'fname', 'lname', '', 'email']);
+  t.deepEqual(await matched('05-name-surname-email.csv'), ['fname', 'lname', 'email']);
+});
+
 test('where a column went before, it goes again', (t) => {
   const table = tableOf(sheetOfText('Who,E-Mail*,Class\nAda King,a@b.edu,2028').rows);
   t.deepEqual(guessTargets(table), ['', 'email', 'graduationYear']);
