@@ -27,6 +27,9 @@ const forms = new RegExp(
 /** What a page with and without sign-in may need. */
 const controls =
   /utation|SlotProps|svg-icons|Checkbox|witchBase|FormControlLabel|InputAdornment|Wordmark|[\\/]values[\\/]input/;
+/** What lies above a page. */
+const dialogs =
+  /[\\/](Modal|Backdrop|Fade|Portal|Unstable_TrapFocus|Dialog|DialogActions|DialogContent|DialogTitle|setRef)[\\/]/;
 const tables = /[\\/]ui[\\/]list[\\/](columns|Record\w+)\.|[\\/]Table(?!Pagination)\w*[\\/]|visuallyHidden/;
 /** react-admin's lists, and what these need. */
 const list = new RegExp(
@@ -74,6 +77,7 @@ const groups: Readonly<Record<string, Rolldown.CodeSplittingGroup[]>> = {
     { name: 'fields', test: fields, minShareCount: 4 },
     { name: 'forms', test: forms, minShareCount: 4 },
     { name: 'controls', test: controls, minShareCount: 5 },
+    { name: 'dialogs', test: dialogs, minShareCount: 5 },
     {
       name: 'common',
       test: /[\\/](@mui|@tanstack|date-fns|values)[\\/]|[\\/]ui[\\/](app|data|primitives)[\\/]/,

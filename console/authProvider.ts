@@ -2,6 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import { homeOf, loginPageFor, mayUseConsole } from '../api/platform/contract/pages.ts';
 import { ApiError } from '../ui/app/client.ts';
 import { sessionQuery } from '../ui/app/session.ts';
+import { hasUnsentInput } from '../ui/app/signInAgain.ts';
 import { signOut } from '../ui/app/signOut.ts';
 import { queryClient } from './queryClient.ts';
 
@@ -48,7 +49,8 @@ export const authProvider: AuthProvider = {
     return neverResolves();
   },
 
-  checkError: (error: unknown) => (isSignedOut(error) ? leaveForLogin() : Promise.resolve()),
+  checkError: (error: unknown) =>
+    isSignedOut(error) && !hasUnsentInput() ? leaveForLogin() : Promise.resolve(),
 
   getPermissions: async () => (await loadSession()).role,
 };

@@ -1,10 +1,16 @@
 import { screen } from '../ui/app/screen.ts';
 
+const settings = { path: '/settings', label: 'Settings' };
+
 /** Every console screen, at the spec's paths (spec 1 section 2.2). ui/chrome/adminMenu.ts is the menu. */
 export const screens = [
   screen('/dashboard', () => import('./dashboard/DashboardPage.tsx')),
   screen('/charges', () => import('./charges/ChargeList.tsx')),
+  screen('/charges/recurring', () => import('./charges/recurring/RecurringPage.tsx'), {
+    above: { path: '/charges', label: 'Charges' },
+  }),
   screen('/members', () => import('./members/MemberList.tsx')),
+  screen('/groups', () => import('./groups/GroupsPage.tsx')),
   screen('/calendar', () => import('../ui/calendar/Calendar.tsx')),
   screen('/prospects', () => import('../ui/recruitment/Prospects.tsx')),
   screen('/budget', () => import('./budget/BudgetPage.tsx')),
@@ -54,5 +60,13 @@ export const screens = [
   screen('/payouts', () => import('./payouts/PayoutList.tsx')),
   screen('/deliveries', () => import('./deliveries/DeliveryList.tsx')),
   screen('/text-log', () => import('./texts/TextList.tsx')),
+  screen('/myaccount', () => import('./myAccount/MyAccountPage.tsx')),
   screen('/settings', () => import('./settings/SettingsPage.tsx')),
+  screen('/settings/organization', () => import('./settings/OrganizationPage.tsx'), { above: settings }),
+  screen('/settings/charges', () => import('./settings/ChargesPage.tsx'), { above: settings }),
+  screen('/settings/reminders', () => import('./settings/RemindersPage.tsx'), { above: settings }),
+  screen('/settings/meetings', () => import('./settings/MeetingsPage.tsx'), { above: settings }),
+  screen('/settings/people', () => import('./settings/PeoplePage.tsx'), { above: settings }),
+  screen('/settings/texts', () => import('./settings/TextsPage.tsx'), { above: settings }),
+  screen('/settings/security', () => import('./settings/SecurityPage.tsx'), { above: settings }),
 ];

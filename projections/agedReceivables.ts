@@ -6,6 +6,7 @@ import type { BookedCharge } from '../ledger/values/owed.ts';
 import { dueSql, feeReachedSql, statusSql } from './charges/due.ts';
 import type { Database } from './engine/database.ts';
 import { conditions } from './engine/paging.ts';
+import { membersOfGroup } from './groups.ts';
 
 /** What was due now from one member at the end of a day, by how long it had been. Cents. */
 export interface AgedReceivable extends Owing {
@@ -75,6 +76,8 @@ const isIn: Record<ReceivablePart, (charge: BookedCharge) => boolean> = {
 /** A past, and what is needed to know whether it is the present. */
 export interface ReceivablesQuery extends Past {
   readonly today: CalendarDate;
+  /** Of the members of a group alone, by its id. */
+  readonly group?: string | undefined;
 }
 
 export async function agedReceivables(
@@ -136,9 +139,11 @@ async function bookedCharges(
   orgCode: string,
   query: ReceivablesQuery,
 ): Promise<readonly (readonly ReceivableCharge[])[]> {
-  const { today, asOf, asKnownOn } = query;
+  const { today, asOf, asKnownOn, group } = query;
   const isPresent = asOf === today && asKnownOn === today;
-  const members = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, query));
+  const everyone = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, query));
+  const wanted = group === undefined ? undefined : await membersOfGroup(db, orgCode, group);
+  const members = everyone.filter(([one]) => wanted?.has(one?.memberId ?? '') ?? true);
   const inOrder = members.map((charges) =>
     charges.toSorted(
       (one, other) => compare(one.dueDate, other.dueDate) || compare(one.chargeId, other.chargeId),
@@ -164,6 +169,24 @@ export function isReminder(delivery: string): string {
   return `${delivery}.kind IN ('reminder', 'due') AND ${delivery}.status NOT IN ('skipped', 'failed')`;
 }
 
+/** SQL: the organization's day of the last of the reminders `d`. */
+const LAST_REMINDED =
+  '(max(d.asked_at) AT TIME ZONE (SELECT time_zone FROM read.organizations WHERE org_code = $1))::date';
+
+/** The day on which a member was last reminded. */
+export async function remindedOn(
+  db: Database,
+  orgCode: string,
+  memberId: string,
+): Promise<CalendarDate | undefined> {
+  const [row] = await db.tenant<{ day: CalendarDate | null }>(
+    orgCode,
+    `SELECT ${LAST_REMINDED} AS day FROM app.deliveries d WHERE d.org_code = $1 AND d.member_id = $2 AND ${isReminder('d')}`,
+    [orgCode, memberId],
+  );
+  return row?.day ?? undefined;
+}
+
 async function chargesOfToday(
   db: Database,
   orgCode: string,
@@ -182,7 +205,7 @@ async function chargesOfToday(
      FROM read.charges c LEFT JOIN read.members m ON m.org_code = $1 AND m.member_id = c.member_id
      LEFT JOIN read.balances b ON b.org_code = $1 AND b.member_id = c.member_id
      LEFT JOIN (
-       SELECT d.member_id, (max(d.asked_at) AT TIME ZONE (SELECT time_zone FROM read.organizations WHERE org_code = $1))::date AS day
+       SELECT d.member_id, ${LAST_REMINDED} AS day
        FROM app.deliveries d WHERE d.org_code = $1 AND ${isReminder('d')} GROUP BY 1
      ) r ON r.member_id = c.member_id
      WHERE c.org_code = $1 AND c.is_open`,

@@ -76,3 +76,17 @@ export async function dashboardFigures(
     members,
   };
 }
+
+/** Collected per day from a day to a day, both included; days on which nothing moved are left out. Cents. */
+export async function collectedByDay(
+  db: Database,
+  orgCode: string,
+  { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+): Promise<{ day: CalendarDate; cents: number }[]> {
+  return db.tenant(
+    orgCode,
+    `SELECT day, sum(collected_cents)::bigint AS cents FROM read.collected_days
+     WHERE org_code = $1 AND day BETWEEN $2::date AND $3::date GROUP BY day ORDER BY day`,
+    [orgCode, from, to],
+  );
+}

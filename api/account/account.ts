@@ -5,11 +5,14 @@ import {
   type ChargeStatement,
   type StatementLine,
 } from '../../ledger/account/statement.ts';
+import { isUndoable } from '../../ledger/account/undoable.ts';
 import { correctionsOf } from '../../ledger/corrections.ts';
 import { loadStream } from '../../ledger/loadStream.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { waysToPay } from '../../ledger/values/moneyAccounts.ts';
 import { bridgeOf } from '../../ledger/values/owed.ts';
+import { remindedOn } from '../../projections/agedReceivables.ts';
+import { sizesOfBatches } from '../../projections/batches.ts';
 import type { ChargeView } from '../../projections/charges/queries.ts';
 import { balanceColumns, termColumns } from '../../projections/charges/row.ts';
 import { viewOf } from '../../projections/engine/table.ts';
@@ -37,10 +40,16 @@ async function accountStatementOf(
   const { events } = await loadStream(deps.log, account, memberId, caller.orgCode);
   const statement = accountStatement(events, past, caller.timeZone);
   const bridge = bridgeOf(statement.booked);
+  const isPresent = past.asOf === today && past.asKnownOn === today;
   const sentenceFor = await sentencesOf(deps.db, caller.orgCode, member.name, events);
   const corrections = correctionsOf(statement.lines.map(({ event }) => event));
+  const added = caller.role === 'admin' ? statement.lines.filter(({ event }) => isUndoable(event)) : [];
+  const batchIds = added.map(({ event }) => event.metadata.correlationId);
+  const sizes = await sizesOfBatches(deps.db, caller.orgCode, batchIds);
   const lineOf = (line: StatementLine): AccountLine => {
     const { event, day, chargeId, changeCents, balanceCents, creditCents } = line;
+    const id = event.metadata.correlationId;
+    const size = isUndoable(event) ? sizes.get(id) : undefined;
     return {
       eventId: event.id,
       at: event.metadata.at,
@@ -52,6 +61,7 @@ async function accountStatementOf(
       balance: toDollars(balanceCents),
       credit: toDollars(creditCents),
       correctedBy: presentCorrection(corrections.get(event.id), sentenceFor),
+      batch: size === undefined ? null : { id, size },
     };
   };
   return {
@@ -65,6 +75,7 @@ async function accountStatementOf(
     overdue: toDollars(bridge.overdueCents),
     credit: toDollars(statement.creditCents),
     paid: toDollars(statement.paidCents),
+    remindedOn: (isPresent ? await remindedOn(deps.db, caller.orgCode, memberId) : undefined) ?? '',
     collections: statement.collections && {
       since: statement.collections.since,
       amount: toDollars(statement.collections.amountCents),

@@ -17,6 +17,8 @@ const accountLine = z.object({
   balance: z.number(),
   credit: z.number(),
   correctedBy,
+  /** What was done to several members at once, for `get-batch`, and to how many; for administrators alone. */
+  batch: z.object({ id: z.string(), size: z.number() }).nullable(),
 });
 export type AccountLine = z.output<typeof accountLine>;
 
@@ -55,6 +57,8 @@ export const accountStatement = z.object({
   overdue: z.number(),
   credit: z.number(),
   paid: z.number(),
+  /** The day of the last reminder; empty without one, and as of a past day. */
+  remindedOn: z.string(),
   /** Since when others collect what was overdue, and how many dollars that was. */
   collections: z.object({ since: z.string(), amount: z.number() }).optional(),
   /** Credit that was paid out by hand and not taken back, oldest first. Dollars. */

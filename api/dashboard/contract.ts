@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineCall } from '../platform/contract/call.ts';
 
 /**
  * Answers of `/api/rest/<resource>`. Lists answer an array and `Content-Range: <resource> from-to/total`.
@@ -25,3 +26,50 @@ export const dashboard = z.object({
 });
 
 export type Dashboard = z.output<typeof dashboard>;
+
+/** Money collected from a term's first day, day by day. Dollars; `total` up to the same day of the term. */
+const termCollected = z.object({
+  name: z.string(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  total: z.number(),
+  days: z.array(z.object({ day: z.string(), collected: z.number() })),
+});
+export type TermCollected = z.output<typeof termCollected>;
+
+export const getHome = defineCall({
+  name: 'get-home',
+  method: 'GET',
+  summary: 'What waits for an administrator, who owes most, what starts next and what this term collected.',
+  input: z.object({}),
+  output: z.object({
+    /** Who owes something that has started, and who of them is past due. */
+    owed: z.object({
+      dueNow: z.number(),
+      members: z.number(),
+      /** Those who owe most, the largest first. */
+      most: z.array(z.object({ memberId: z.string(), name: z.string(), dueNow: z.number() })),
+    }),
+    pastDue: z.object({
+      members: z.number(),
+      dollars: z.number(),
+      /** The first due date that has passed, and the day of the last reminder; empty for none. */
+      since: z.string(),
+      remindedOn: z.string(),
+    }),
+    /** Emails of the last days that failed, to an address that the member still has. */
+    failedEmails: z.array(z.object({ memberId: z.string(), name: z.string(), email: z.string() })),
+    /** Meetings of the last days that are over and have no attendance, the newest first. */
+    unmarked: z.array(z.object({ id: z.string(), title: z.string(), startTime: z.string() })),
+    /** More members than the subscription is for; null otherwise. */
+    subscription: z.object({ members: z.number(), paidFor: z.number() }).nullable(),
+    /** Charges that start next, per day and name. */
+    starting: z.array(
+      z.object({ day: z.string(), name: z.string(), members: z.number(), dollars: z.number() }),
+    ),
+    /** This term, between terms the last one; and the one to compare it with. */
+    term: termCollected,
+    before: termCollected.nullable(),
+  }),
+});
+export type Home = z.output<typeof getHome.output>;

@@ -61,7 +61,9 @@ const journalFilter = z
 const byDate = { id: 'date', occurredOn: 'date' } as const;
 const periodFilter = z.strictObject({ from: day, to: day, asKnownOn: day }).partial();
 const accountSort = { id: 'account', account: 'account' } as const;
-const collectedFilter = z.strictObject({ type: text(60), memberId: text(64), from: day, to: day }).partial();
+const collectedFilter = z
+  .strictObject({ type: text(60), memberId: text(64), group: text(64), from: day, to: day })
+  .partial();
 
 /** A filter by the day on which lines were known. @throws RuleViolation */
 function known<Filter extends { readonly asKnownOn?: string | undefined }>(
@@ -103,7 +105,7 @@ export const trialBalanceList: Resource = {
 
 export const collectedList = listResource({
   name: 'collected',
-  summary: 'What was received and what went back, per charge. Filters: type, memberId, from, to.',
+  summary: 'What was received and what went back, per charge. Filters: type, memberId, group, from, to.',
   filter: collectedFilter,
   sort: { id: 'date', day: 'date' },
   wanted: ({ type, ...rest }) => ({ ...rest, type: type === KEPT_AS_CREDIT ? '' : type }),

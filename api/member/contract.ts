@@ -28,6 +28,8 @@ const member = z.object({
   canMessage: z.boolean(),
   /** May take attendance and decide on excuses: the same. */
   canTakeAttendance: z.boolean(),
+  /** Gets no reminders of what is due. */
+  remindersPaused: z.boolean(),
   /** ISO instant, or null when the member never signed in. */
   lastLogin: z.string().nullable(),
   /** Bad if anything unpaid is past its due date (spec 3 section 4). */
@@ -42,6 +44,8 @@ const member = z.object({
   lastPayment: z.string().nullable(),
   /** The day since which the account is with collections, or null. */
   collectionsSince: z.string().nullable(),
+  /** The names of their groups. */
+  groups: z.array(z.string()),
 });
 export type Member = z.output<typeof member>;
 
@@ -206,5 +210,14 @@ export const allowAttendance = defineCall({
   takesList: true,
   summary: 'Let members who are not administrators take attendance and decide on excuses, or no longer.',
   input: z.object({ idArray, allowed: z.boolean() }),
+  output: done,
+});
+
+export const pauseReminders = defineCall({
+  name: 'pause-reminders',
+  method: 'POST',
+  takesList: true,
+  summary: 'Send members no reminders of what is due, or send them again.',
+  input: z.object({ idArray, paused: z.boolean() }),
   output: done,
 });

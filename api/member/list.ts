@@ -11,7 +11,18 @@ import { presentMember } from './present.ts';
 /** Whether they were mailed an invitation. */
 const invited = z.enum(['yes', 'no']).transform((answer) => answer === 'yes');
 
-const memberFilter = z.strictObject({ active: z.boolean(), invited, role: text(40), q, id: ids }).partial();
+const memberFilter = z
+  .strictObject({
+    active: z.boolean(),
+    invited,
+    role: text(40),
+    group: text(64),
+    standing: z.enum(['Good', 'Bad']),
+    owes: z.enum(['yes', 'no']).transform((owes) => owes === 'yes'),
+    q,
+    id: ids,
+  })
+  .partial();
 
 /** First the fields of CSV Upload, which reads the file back; then what only Bursar knows. */
 const memberColumns: Columns<Member> = {
@@ -47,7 +58,7 @@ const memberSort: Record<string, MemberSort> = {
 
 export const memberList = listResource({
   name: 'members',
-  summary: 'Members. Filters: active, invited, role, q, id.',
+  summary: 'Members. Filters: active, invited, role, group (an id), standing, owes (yes, no), q, id.',
   filter: memberFilter,
   sort: memberSort,
   wanted: ({ id, ...rest }) => ({ ...rest, ids: id }),

@@ -25,6 +25,7 @@ export function presentMember(view: MemberView): Member {
     role: view.role,
     canMessage: view.canMessage,
     canTakeAttendance: view.canTakeAttendance,
+    remindersPaused: view.remindersPaused,
     lastLogin: view.lastLogin,
     standing: view.standing,
     attendanceStanding: view.attendanceStanding,
@@ -32,5 +33,6 @@ export function presentMember(view: MemberView): Member {
     scheduled: toDollars(view.scheduledCents),
     lastPayment: view.lastPaymentAt,
     collectionsSince: view.collectionsSince,
+    groups: [...view.groups],
   };
 }

@@ -26,6 +26,7 @@ import {
   deleteMember,
   getSignIn,
   importMembers,
+  pauseReminders,
   reinstateMember,
   resendConfirmation,
   searchMember,
@@ -205,6 +206,14 @@ export const memberRoutes = [
     const positions = await dispatchEach(request, memberIds, { type: 'AllowAttendanceTaking', allowed });
     const message = allowed ? 'Taking attendance is allowed now.' : 'Taking attendance is no longer allowed.';
     return ok(request, message, ...positions);
+  }),
+
+  route(pauseReminders, 'admin', async (request) => {
+    const { idArray, paused } = request.input;
+    const memberIds = idsOf(idArray);
+    await requireListed(request, memberIds);
+    const positions = await dispatchEach(request, memberIds, { type: 'PauseReminders', paused });
+    return ok(request, paused ? 'Reminders are paused.' : 'Reminders are sent again.', ...positions);
   }),
 ];
 

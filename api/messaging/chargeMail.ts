@@ -7,10 +7,12 @@ import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { Charge } from '../../ledger/account/state.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
 import { formatCents } from '../../ledger/values/money.ts';
+import type { ReminderWindow } from '../../ledger/values/reminderRules.ts';
+import { reminderSettings } from '../../projections/organization/queries.ts';
 import { isSuspendedAt } from '../platform/auth/tenantStatus.ts';
 import { type Account, readRuledAccount } from '../platform/calls/readAccount.ts';
 import { feeToComeWords, offerWords } from '../platform/contract/words.ts';
-import type { MailContext, MailDefinition, MailEvents, Skip, TimeWindow } from './definition.ts';
+import type { MailContext, MailDefinition, MailEvents, Skip } from './definition.ts';
 import type { AmountLine, Block } from './layout.ts';
 
 /** A charge as it is on the day of sending. */
@@ -56,8 +58,8 @@ interface Words {
 
 interface ChargeMail {
   readonly label: string;
-  /** Left out: sent by hand, at any time. */
-  readonly daysFromDueDate?: readonly TimeWindow[];
+  /** Sent on days from the due date; left out: by hand, at any time. */
+  readonly isByDay?: true;
   /** About the charges of one call, by its correlation id. */
   readonly on?: MailEvents;
   subject(words: Words): string;
@@ -70,7 +72,7 @@ interface ChargeMail {
  */
 export function chargeMail({
   label,
-  daysFromDueDate,
+  isByDay,
   on,
   subject,
   opening,
@@ -78,9 +80,9 @@ export function chargeMail({
   return {
     label,
     to: 'member',
-    ...(daysFromDueDate && { daysFromDueDate }),
+    ...(isByDay && { isByDay }),
     ...(on && { on }),
-    read: (context) => readCharges(context, daysFromDueDate),
+    read: (context) => readCharges(context, isByDay ?? false),
     write({ today, charges, note }, { organization, publicUrl }) {
       const total = sumOf(charges);
       const overdueCents = sumOf(charges.filter(({ dueDate }) => dueDate < today));
@@ -107,7 +109,7 @@ export function chargeMail({
 
 async function readCharges(
   { queued, member, today, clock, ...deps }: MailContext,
-  windows: readonly TimeWindow[] | undefined,
+  isByDay: boolean,
 ): Promise<ChargeMailData | Skip> {
   if (isSuspendedAt(member, clock())) return { skip: 'The organization is not active.' };
   const { events, state, coming } = await readRuledAccount(deps, queued, today);
@@ -120,8 +122,9 @@ async function readCharges(
   const isToPay = ({ toPayCents }: ChargeToMail) => toPayCents > 0;
   const toPay = due.map(read).filter(isToPay);
   if (toPay.length === 0) return { skip: 'Payments on their way or free credit cover what is due.' };
-  const { note } = queued;
-  if (windows === undefined) return { today, charges: toPay, note };
+  if (!isByDay) return { today, charges: toPay, note: queued.note };
+  if (member.remindersPaused) return { skip: 'Reminders to the member are paused.' };
+  const { windows, note } = await reminderSettings(deps.db, queued.orgCode);
   if (!toPay.some(({ dueDate }) => windows.some((window) => isWithin(window, dueDate, today))))
     return { skip: 'Its date had passed.' };
   const started = [...state.charges.values()].filter(({ terms }) => terms.startDate <= today);
@@ -170,7 +173,7 @@ function sumOf(charges: readonly ChargeToMail[]): number {
   return charges.reduce((sum, { toPayCents }) => sum + toPayCents, 0);
 }
 
-function isWithin({ from, to }: TimeWindow, dueDate: CalendarDate, today: CalendarDate): boolean {
+function isWithin({ from, to }: ReminderWindow, dueDate: CalendarDate, today: CalendarDate): boolean {
   const days = differenceInCalendarDays(parseISO(today), parseISO(dueDate));
   return days >= from && days <= to;
 }

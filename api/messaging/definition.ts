@@ -33,7 +33,8 @@ interface Schedule {
   readonly isByHand?: true;
   /** Mail for every event; otherwise once per subject. */
   readonly perEvent?: true;
-  readonly daysFromDueDate?: readonly TimeWindow[];
+  /** On the days from a due date that the organization has set. */
+  readonly isByDay?: true;
   readonly hoursFromTrialEnd?: readonly TimeWindow[];
 }
 

@@ -109,6 +109,22 @@ export const { page: listDeliveries } = listOf<DeliveryQuery, DeliveryView>(
   },
 );
 
+/** Members to whom an email failed for good since a day (UTC), at the address that they still have. */
+export async function failedAddresses(
+  db: Database,
+  orgCode: string,
+  since: CalendarDate,
+): Promise<{ memberId: string; name: string; email: string }[]> {
+  return db.tenant(
+    orgCode,
+    `SELECT DISTINCT m.member_id AS "memberId", m.name, m.email FROM app.deliveries d
+     JOIN read.members m ON m.org_code = d.org_code AND m.member_id = d.member_id AND m.email = d.email
+     WHERE d.org_code = $1 AND d.status = 'failed' AND d.retry_at IS NULL AND d.asked_at >= $2::date AND m.active
+     ORDER BY m.name`,
+    [orgCode, since],
+  );
+}
+
 /**
  * The subjects with a text in them. The index leads from each to the next: few differ, however many mails.
  */

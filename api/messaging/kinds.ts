@@ -10,8 +10,6 @@ export const mailKinds: Readonly<Record<MailKind, MailDefinition>> = mails;
 export const mailEntries = Object.entries(mailKinds) as readonly (readonly [MailKind, MailDefinition])[];
 
 /** Which mails go out when. The windows do not overlap: of what was missed, the present one is sent. */
-export function scheduleOf(
-  by: 'daysFromDueDate' | 'hoursFromTrialEnd',
-): readonly (TimeWindow & { readonly kind: MailKind })[] {
-  return mailEntries.flatMap(([kind, mail]) => (mail[by] ?? []).map((window) => ({ kind, ...window })));
-}
+export const trialSchedule: readonly (TimeWindow & { readonly kind: MailKind })[] = mailEntries.flatMap(
+  ([kind, mail]) => (mail.hoursFromTrialEnd ?? []).map((window) => ({ kind, ...window })),
+);

@@ -3,6 +3,7 @@ import { OTHER_TYPE, validateNotReserved } from '../../ledger/values/chargeRules
 import { MAX_EIN_TEXT, validateEin } from '../../ledger/values/form990.ts';
 import { MAX_LOGO_BYTES } from '../../ledger/values/input.ts';
 import { MAX_PLAN_CHARGES, planErrors } from '../../ledger/values/planRules.ts';
+import { MAX_REMINDER_NOTE, validateReminderDays } from '../../ledger/values/reminderRules.ts';
 import {
   amount,
   byRule,
@@ -15,6 +16,7 @@ import {
   text,
 } from '../platform/contract/call.ts';
 import { fineRule, term } from '../platform/contract/wire.ts';
+import { orgName, schoolName } from './onboarding/contract.ts';
 
 /** The alert for a charge type that the organization has. */
 export const CHARGE_TYPE_KNOWN = 'There is such a charge type already';
@@ -60,6 +62,8 @@ export const getConfig = defineCall({
   input: z.object({}),
   output: z.array(
     z.object({
+      name: z.string(),
+      university: z.string(),
       showUserData: z.boolean(),
       slackHookUrl: z.string(),
       /** Members can pay by card and bank. */
@@ -81,6 +85,13 @@ export const getConfig = defineCall({
       fiscalMonth: z.number(),
       /** "12-3456789"; empty for none, and for non-administrators. */
       ein: z.string(),
+      /** Days from the due date on which members are reminded, the earliest first. */
+      reminderDays: z.array(z.number()),
+      /** A sentence in each of these mails; empty for none. */
+      reminderNote: z.string(),
+      /** The hours of the organization's day in which they are sent, 0 to 24. */
+      reminderFromHour: z.number(),
+      reminderToHour: z.number(),
       chargeTypes: z.array(z.string()),
       paymentPlans: z.array(paymentPlan),
       /** The terms that were set; usual ones hold where none of these is (ledger/values/terms.ts). */
@@ -158,6 +169,14 @@ export const updateConfig = defineCall({
     fiscalMonth: z.int().min(1).max(12).optional(),
     /** Nine digits, with or without a dash; empty for none. */
     ein: text(MAX_EIN_TEXT).check(byRule(validateEin)).optional(),
+    name: orgName.optional(),
+    university: schoolName.optional(),
+    /** Days from the due date on which members are reminded; -3 is three days before it. None: not at all. */
+    reminderDays: z.array(z.int()).check(byRule(validateReminderDays)).optional(),
+    reminderNote: text(MAX_REMINDER_NOTE).optional(),
+    /** The hours of the organization's day in which reminders are sent, 0 to 24. */
+    reminderFromHour: z.int().min(0).max(23).optional(),
+    reminderToHour: z.int().min(1).max(24).optional(),
     /** IANA name. */
     timeZone: text(60).optional(),
     /** Sent on the return from onboarding; whether it is true is read from Stripe. */

@@ -58,6 +58,8 @@ export const organizationRoutes = [
     const isAdministrator = caller.role === ADMIN;
     return [
       {
+        name: account.name,
+        university: account.university,
         showUserData,
         // The address is enough to post to the organization's Slack.
         slackHookUrl: isAdministrator ? await readSlackHook(deps.db.pool, caller.orgCode) : '',
@@ -73,6 +75,10 @@ export const organizationRoutes = [
         twoApproversAbove: above === null ? null : toDollars(above),
         fiscalMonth,
         ein: isAdministrator ? config.ein : '',
+        reminderDays: config.reminderWindows.map(({ from }) => from),
+        reminderNote: config.reminderNote,
+        reminderFromHour: config.reminderFromHour,
+        reminderToHour: config.reminderToHour,
         chargeTypes: [...chargeTypes],
         paymentPlans: paymentPlans.map(planOf),
         terms: terms.map(({ termId, ...each }) => ({ ...each, _id: termId })),

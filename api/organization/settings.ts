@@ -10,6 +10,7 @@ import { unreachable } from '../../ledger/values/unreachable.ts';
 import { getMember } from '../../projections/members/queries.ts';
 import type { AccountDetails } from '../integrations/stripe/connect.ts';
 import { stripeFailure } from '../integrations/stripe/stripe.ts';
+import { requireNoWebAddress } from '../messaging/byHand.ts';
 import { changeSlackHook, requireSlackHook, type SlackHookNow } from '../messaging/slack.ts';
 import { execute, waitUntilVisible } from '../platform/calls/execute.ts';
 import { organizationOf } from '../platform/calls/organizationOf.ts';
@@ -27,6 +28,7 @@ export const settingsRoutes = [
   route(updateConfig, 'admin', async (request) => {
     const { slackHookUrl, stripeOnboarded, twoApproversAbove: above, ...settings } = request.input;
     if (slackHookUrl !== undefined) requireSlackHook(slackHookUrl);
+    requireNoWebAddress(request.caller, request.deps.clock(), settings.reminderNote ?? '', 'reminderNote');
     if (settings.mailContactId) await requireAdministrator(request, settings.mailContactId);
     // The browser says that it came back from Stripe. Whether anything was connected there, Stripe says.
     if (stripeOnboarded) await syncAccount(request);

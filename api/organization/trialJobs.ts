@@ -1,10 +1,8 @@
 import type pg from 'pg';
 import { TRIAL_DAYS } from '../../ledger/values/trial.ts';
-import { type MailKind, scheduleOf } from '../messaging/kinds.ts';
+import { type MailKind, trialSchedule } from '../messaging/kinds.ts';
 import { queueScheduled } from '../messaging/queue.ts';
 import { type MailDeps, sendQueued } from '../messaging/send.ts';
-
-const schedule = scheduleOf('hoursFromTrialEnd');
 
 /** Tell the administrators of organizations that never subscribed of the end of the trial, each once. */
 export async function remindOfTrials(deps: MailDeps): Promise<void> {
@@ -40,10 +38,10 @@ async function mailsToQueue(pool: pg.Pool, now: Date): Promise<MailToQueue[]> {
      ORDER BY 1, 2, 3`,
     [
       now.toISOString(),
-      schedule.map(({ name }) => name),
-      schedule.map(({ kind }) => kind),
-      schedule.map(({ from }) => from),
-      schedule.map(({ to }) => to),
+      trialSchedule.map(({ name }) => name),
+      trialSchedule.map(({ kind }) => kind),
+      trialSchedule.map(({ from }) => from),
+      trialSchedule.map(({ to }) => to),
       TRIAL_DAYS * 24,
     ],
   );

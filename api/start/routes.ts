@@ -7,6 +7,7 @@ import { fineRoutes } from '../account/fine/routes.ts';
 import { bankAccountRoutes } from '../account/payment/bankAccounts.ts';
 import { memberPaymentRoutes } from '../account/payment/memberPayments.ts';
 import { paymentRoutes, screenshotRoutes } from '../account/payment/routes.ts';
+import { recurringChargeRoutes } from '../account/recurring/routes.ts';
 import { refundRoutes } from '../account/refund/routes.ts';
 import { reimbursementRoutes } from '../account/reimbursement/routes.ts';
 import { reminderRoutes } from '../account/reminders/routes.ts';
@@ -15,8 +16,10 @@ import { verificationRoutes } from '../account/verification/routes.ts';
 import { expenseRoutes } from '../budget/expenses.ts';
 import { budgetRoutes } from '../budget/routes.ts';
 import { collectionsRoutes, contactRoutes } from '../contact/routes.ts';
+import { homeRoutes } from '../dashboard/home.ts';
 import { documentRoutes } from '../document/routes.ts';
 import { form990Routes } from '../form990/routes.ts';
+import { groupRoutes } from '../group/routes.ts';
 import { attendanceRoutes } from '../meeting/attendance/routes.ts';
 import { calendarAddressRoutes } from '../meeting/calendarAddress/routes.ts';
 import { checkInRoutes } from '../meeting/checkIn/routes.ts';
@@ -56,6 +59,8 @@ export const routes: readonly Route[] = [
   ...onboardingRoutes,
   ...subscriptionRoutes,
   ...memberRoutes,
+  ...groupRoutes,
+  ...recurringChargeRoutes,
   ...meetingRoutes,
   ...attendanceRoutes,
   ...excuseRoutes,
@@ -91,6 +96,7 @@ export const routes: readonly Route[] = [
   ...budgetRoutes,
   ...expenseRoutes,
   ...reimbursementRoutes,
+  ...homeRoutes,
   ...documentRoutes,
   ...textRoutes,
 ];

@@ -1,12 +1,10 @@
-import { Box, Button, Link } from '@mui/material';
+import { Box, Button, FormControlLabel, Link, Switch } from '@mui/material';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine, AccountStatement } from '../../api/account/contract.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
-import { listUrl } from '../../ui/list/listUrl.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { usePrinting } from '../../ui/list/usePrinting.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
@@ -17,19 +15,25 @@ import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { Change } from '../charges/EventList.tsx';
 import { Instant } from '../shared/Instant.tsx';
 import type { Days } from '../shared/usePast.ts';
+import { moving } from './moving.ts';
 
-/** Lines rendered at first: ten thousand would freeze the page. */
-const FIRST_LINES = 100;
+/** Lines rendered at first: as many as two windows hold. */
+const FIRST_LINES = 25;
 
-/** Every event of the account, newest first, with the balance and credit after it, and why it is not due. */
+/**
+ * What moved the balance or the credit, newest first, with both after it; on request every event of the
+ * account. Above it, what leads from due now to the balance.
+ */
 export function AccountLines(props: {
   readonly statement: AccountStatement;
   readonly days: Days;
   readonly onEvent: (eventId: string) => void;
 }) {
   const { statement, days, onEvent } = props;
-  const { memberId, lines } = statement;
+  const { memberId } = statement;
+  const [showsEverything, setShowsEverything] = useState(false);
   const [all, setAll] = useState(false);
+  const lines = showsEverything ? statement.lines : moving(statement.lines);
   const newestFirst = lines.toReversed();
   const isPrinting = usePrinting();
   const shown = all || isPrinting ? newestFirst : newestFirst.slice(0, FIRST_LINES);
@@ -38,13 +42,19 @@ export function AccountLines(props: {
     <Section
       title="Running balance"
       flush
-      hint={
-        <>
-          {'Newest first. Each line shows the ledger balance after it. '}
-          <Link component={RouterLink} to={historyOf(memberId)} underline="always" className="no-print">
-            Everything about this member
-          </Link>
-        </>
+      hint="Newest first. Each line shows the ledger balance after it."
+      action={
+        <FormControlLabel
+          className="no-print"
+          label="Show everything"
+          control={
+            <Switch
+              size="small"
+              checked={showsEverything}
+              onChange={(_event, checked) => setShowsEverything(checked)}
+            />
+          }
+        />
       }
     >
       <Box sx={{ px: { xs: 4, sm: 5 }, pb: 3 }}>
@@ -110,8 +120,3 @@ const credit: Column<AccountLine> = {
   align: 'right',
   render: (line) => <Money dollars={line.credit} />,
 };
-
-/** The history of one member: profile and roles as well as money. */
-function historyOf(memberId: string): string {
-  return listUrl('/history', { memberId });
-}

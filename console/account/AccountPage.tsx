@@ -1,40 +1,33 @@
-import Add from '@mui/icons-material/Add';
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
-import { Alert, Button, Typography } from '@mui/material';
-import { useParams } from 'react-router-dom';
+import { Alert, Box, Button, Tab, Tabs, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import { ApiError } from '../../ui/app/client.ts';
 import { linkTo } from '../../ui/app/screen.ts';
-import { useDialog, useLinkedDialog } from '../../ui/forms/useDialog.ts';
+import { useRead } from '../../ui/data/useRead.ts';
+import { useDialog } from '../../ui/forms/useDialog.ts';
+import { usePrinting } from '../../ui/list/usePrinting.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
-import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
-import { Row, Stack } from '../../ui/primitives/Stack.tsx';
-import { PrevNext } from '../list/PrevNext.tsx';
-import { Permissions } from '../members/Permissions.tsx';
-import { SignIn } from '../members/SignIn.tsx';
+import { Stack } from '../../ui/primitives/Stack.tsx';
 import { PastPicker } from '../shared/PastPicker.tsx';
-import { PrintButton } from '../shared/PrintButton.tsx';
 import { RawEventDrawer } from '../shared/RawEventDrawer.tsx';
 import { pastWords, usePast } from '../shared/usePast.ts';
 import { useStatement } from '../shared/useStatement.ts';
+import { AccountActions } from './AccountActions.tsx';
 import { AccountCharges } from './AccountCharges.tsx';
 import { AccountLines } from './AccountLines.tsx';
 import { AccountPayments } from './AccountPayments.tsx';
 import { CollectionsNote } from './CollectionsNote.tsx';
 import { CreditPayouts } from './CreditPayouts.tsx';
 import { Figures } from './Figures.tsx';
+import { MemberDetails } from './MemberDetails.tsx';
 
-const AddCharge = lazyDialog(async () => (await import('../charges/AddCharge.tsx')).AddCharge);
-const AddManualPayment = lazyDialog(
-  async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
-);
-const ReinstateMember = lazyDialog(
-  async () => (await import('../members/ReinstateMember.tsx')).ReinstateMember,
-);
-const PayOutCredit = lazyDialog(async () => (await import('./PayOutCredit.tsx')).PayOutCredit);
-const AdjustCredit = lazyDialog(async () => (await import('./AdjustCredit.tsx')).AdjustCredit);
+/** In the address as `?tab=`; the first is the page's own. Of a past day there are the first and Activity. */
+const tabs = ['charges', 'payments', 'activity', 'details'] as const;
+type TabName = (typeof tabs)[number];
+const ofThePast: readonly TabName[] = ['charges', 'activity'];
 
 /**
  * One member's money: what is due and why, down to the events of each figure. `?asOf=…&asKnownOn=…` shows it
@@ -43,21 +36,47 @@ const AdjustCredit = lazyDialog(async () => (await import('./AdjustCredit.tsx'))
 export default function AccountPage() {
   const { memberId = '' } = useParams();
   const { today, days, isPast, show } = usePast();
+  const [isPicking, setPicking] = useState(isPast);
   const [eventId, showEvent, closeEvent] = useDialog<string>();
+  const isPrinting = usePrinting();
+  const [search, setSearch] = useSearchParams();
   const statement = useStatement(memberId, days);
+  const payments = useRead('get-payments', { uuid: memberId });
+  const member = useRead('search-member', { _id: memberId }).data?.[0];
 
   if (isUnknown(statement.error)) return <NoSuchMember />;
   const account = statement.data;
+  const offered = isPast ? ofThePast : tabs;
+  const tab = offered.find((each) => each === search.get('tab')) ?? 'charges';
+  const choose = (next: TabName) => {
+    const query = new URLSearchParams(search);
+    query.delete('charge');
+    if (next === 'charges') query.delete('tab');
+    else query.set('tab', next);
+    setSearch(query, { replace: true });
+  };
+  /** On paper all of the account. */
+  const shows = (part: TabName) =>
+    tab === part || (isPrinting && part !== 'details' && offered.includes(part));
   return (
     <Page
       title={account?.name ?? 'Account'}
-      subtitle={account && subtitleOf(account)}
-      actions={account && <Actions statement={account} past={isPast} />}
+      subtitle={account && subtitleOf(account, member?.phone)}
+      actions={
+        account && (
+          <AccountActions
+            statement={account}
+            member={member}
+            past={isPast}
+            onAnotherDay={() => setPicking(!isPicking)}
+          />
+        )
+      }
     >
       {!isPast && account !== undefined && (
         <Typography className="print-only">{pastWords(days, account.asOf)}</Typography>
       )}
-      <PastPicker />
+      {(isPicking || isPast) && <PastPicker />}
       {isPast && (
         <Alert
           severity="warning"
@@ -77,15 +96,43 @@ export default function AccountPage() {
       )}
       <Loaded query={statement} label="the account" failed="The account could not be loaded" height={480}>
         {(shown) => (
-          <Stack gap={6}>
+          <Stack>
             <CollectionsNote statement={shown} past={isPast} />
-            <Figures statement={shown} past={isPast} />
-            <AccountCharges statement={shown} past={isPast} onEvent={showEvent} />
-            {!isPast && <AccountPayments statement={shown} />}
-            {!isPast && <CreditPayouts statement={shown} />}
-            <AccountLines statement={shown} days={days} onEvent={showEvent} />
-            {!isPast && <Permissions memberId={memberId} />}
-            {!isPast && <SignIn memberId={memberId} name={shown.name} email={shown.email} />}
+            <Figures statement={shown} payments={isPast ? [] : (payments.data ?? [])} />
+            <Tabs
+              value={tab}
+              onChange={(_event, next: TabName) => choose(next)}
+              variant="scrollable"
+              scrollButtons={false}
+              aria-label="Account"
+            >
+              {offered.map((each) => (
+                <Tab
+                  key={each}
+                  id={`tab-${each}`}
+                  value={each}
+                  label={labels[each]}
+                  aria-controls="account-part"
+                />
+              ))}
+            </Tabs>
+            <Box id="account-part" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+              <Stack>
+                {shows('charges') && (
+                  <AccountCharges
+                    key={search.get('charge')}
+                    statement={shown}
+                    past={isPast}
+                    opensWith={search.get('charge') ?? undefined}
+                    onEvent={showEvent}
+                  />
+                )}
+                {shows('payments') && <AccountPayments statement={shown} payments={payments} />}
+                {shows('payments') && <CreditPayouts statement={shown} />}
+                {shows('activity') && <AccountLines statement={shown} days={days} onEvent={showEvent} />}
+                {shows('details') && <MemberDetails statement={shown} member={member} />}
+              </Stack>
+            </Box>
           </Stack>
         )}
       </Loaded>
@@ -94,70 +141,18 @@ export default function AccountPage() {
   );
 }
 
-/** A removed member's account stays. */
-function subtitleOf({ memberExists, email }: AccountStatement): string {
-  return memberExists ? email : `${email} · User no longer exists`;
-}
+const labels: Readonly<Record<TabName, string>> = {
+  charges: 'Charges',
+  payments: 'Payments',
+  activity: 'Activity',
+  details: 'Details',
+};
 
-/** What can be done with the account as it is now. The past can only be printed. */
-function Actions(props: { readonly statement: AccountStatement; readonly past: boolean }) {
-  const [dialog, open, close] = useLinkedDialog<'charge' | 'payment' | 'credit' | 'payOut' | 'reinstate'>();
-  const { statement } = props;
-  const payable = statement.charges.filter((charge) => !charge.voided && charge.remaining > 0);
-  return (
-    <Row className="no-print">
-      <PrevNext resource="members" id={statement.memberId} pathOf={(id) => `/account/${id}`} />
-      <PrintButton label="Print this account" />
-      <Button variant="outlined" {...linkTo({ path: `/account/${statement.memberId}/statement` })}>
-        Statement
-      </Button>
-      {!props.past && (
-        <>
-          {statement.overdue > 0 && statement.collections === undefined && (
-            <Button variant="outlined" {...linkTo({ path: `/collections?member=${statement.memberId}` })}>
-              Send to Collections
-            </Button>
-          )}
-          {!statement.memberExists && (
-            <Button variant="outlined" onClick={() => open('reinstate')}>
-              Reinstate Member
-            </Button>
-          )}
-          <Button variant="outlined" onClick={() => open('credit')}>
-            Adjust Credit
-          </Button>
-          {statement.credit > 0 && (
-            <Button variant="outlined" onClick={() => open('payOut')}>
-              Pay Out Credit
-            </Button>
-          )}
-          <Button
-            variant="outlined"
-            startIcon={<PaymentsOutlined />}
-            disabled={payable.length === 0 && !statement.memberExists}
-            onClick={() => open('payment')}
-          >
-            Add Manual Payment
-          </Button>
-          <Button
-            variant="contained"
-            startIcon={<Add />}
-            disabled={!statement.memberExists}
-            onClick={() => open('charge')}
-          >
-            Add Charge
-          </Button>
-        </>
-      )}
-      {dialog === 'payment' && (
-        <AddManualPayment member={{ id: statement.memberId, name: statement.name }} onClose={close} />
-      )}
-      {dialog === 'credit' && <AdjustCredit statement={statement} onClose={close} />}
-      {dialog === 'payOut' && <PayOutCredit statement={statement} onClose={close} />}
-      {dialog === 'reinstate' && <ReinstateMember {...statement} onClose={close} />}
-      {dialog === 'charge' && <AddCharge members={[statement.memberId]} onClose={close} />}
-    </Row>
-  );
+/** A removed member's account stays. */
+function subtitleOf({ memberExists, email }: AccountStatement, phone = ''): string {
+  return [email, phone, memberExists ? '' : 'User no longer exists']
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
 /** There is no account at this address. */

@@ -1,32 +1,38 @@
+import { Card } from '@mui/material';
 import type { AccountStatement } from '../../api/account/contract.ts';
 import type { Payment } from '../../api/account/payment/contract.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { useRead } from '../../ui/data/useRead.ts';
+import type { Reading } from '../../ui/data/reading.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
 import { Struck } from '../../ui/payments/PaymentChanges.tsx';
 import { methodOf } from '../../ui/payments/paymentWords.ts';
+import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
-import { Section } from '../../ui/primitives/Section.tsx';
 import { PaymentActions } from '../payments/PaymentActions.tsx';
 import { PaymentStanding } from '../payments/PaymentStanding.tsx';
 
 /** Every payment of the member, pending and declined ones included: its state and actions. */
-export function AccountPayments({ statement }: { readonly statement: AccountStatement }) {
-  const payments = useRead('get-payments', { uuid: statement.memberId });
+export function AccountPayments(props: {
+  readonly statement: AccountStatement;
+  readonly payments: Reading<Payment[]>;
+}) {
+  const { statement, payments } = props;
   return (
-    <Section title="Payments" flush query={payments} empty={{ title: 'No Recent Payments Made' }}>
-      {(shown) => (
-        <RecordList
-          label="All payments"
-          columns={columnsOf(statement.charges)}
-          rows={shown}
-          keyOf={({ id }) => id}
-        />
-      )}
-    </Section>
+    <Card component="section" aria-label="Payments" variant="outlined">
+      <Loaded query={payments} label="Payments" flush empty={{ title: 'No Recent Payments Made' }}>
+        {(shown) => (
+          <RecordList
+            label="All payments"
+            columns={columnsOf(statement.charges)}
+            rows={shown}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Loaded>
+    </Card>
   );
 }
 

@@ -11,7 +11,7 @@ export function AdjustCredit(props: { readonly statement: AccountStatement; read
   const { memberId, name, credit } = props.statement;
   return (
     <CallDialog
-      title="Adjust Credit"
+      title="Adjust credit"
       submitLabel="Save"
       call="update-bursar-credit"
       schema={creditSchema(credit)}

@@ -16,7 +16,7 @@ export function PayOutCredit(props: { readonly statement: AccountStatement; read
   const { memberId, name, credit } = props.statement;
   return (
     <CallDialog
-      title="Pay Out Credit"
+      title="Pay out credit"
       call="pay-out-credit"
       schema={payOutCredit.input}
       defaultValues={{ uuid: memberId, amount: credit, method: '', paidOn: today, reason: '' }}

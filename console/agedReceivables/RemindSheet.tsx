@@ -23,7 +23,8 @@ type Plan = Output<'preview-dues-reminder'>;
 
 /** Emails members about all that is due now from them, after showing whom, how much, and who is skipped. */
 export function RemindSheet(props: {
-  readonly rows: readonly AgedReceivable[];
+  /** One per member. */
+  readonly rows: readonly Pick<AgedReceivable, 'chargeIds'>[];
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {

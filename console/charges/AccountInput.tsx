@@ -1,13 +1,15 @@
-import { Alert, Link } from '@mui/material';
+import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
+import { CASH_OR_CHECK } from '../../ledger/values/chargeRules.ts';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
 import type { Choice } from './choices.ts';
 
-/** Where a charge's money goes; without a bank account, a prompt to connect one (spec 2 section 5). */
+/** Where a charge's money goes; with cash and checks alone, a prompt to connect a bank (spec 2 section 5). */
 export function AccountInput({ accounts }: { readonly accounts: readonly Choice[] }) {
+  const isByHand = accounts.length > 0 && accounts.every(({ value }) => value === CASH_OR_CHECK);
   return (
-    <Stack sx={{ gridColumn: '1 / -1' }}>
+    <Stack gap={1} sx={{ gridColumn: '1 / -1' }}>
       <SelectInput
         name="account"
         label="Bank Account"
@@ -15,14 +17,14 @@ export function AccountInput({ accounts }: { readonly accounts: readonly Choice[
         disabled={accounts.length === 0}
         choices={accounts}
       />
-      {accounts.length === 0 && (
-        <Alert severity="warning">
-          {'Please connect an organization bank account first, in '}
-          <Link component={RouterLink} to="/settings" color="inherit" underline="always">
-            Settings
+      {isByHand && (
+        <Typography color="textSecondary" variant="body2">
+          {'To be paid online, '}
+          <Link component={RouterLink} to="/settings" underline="always">
+            connect an organization bank account
           </Link>
-          . Charges cannot be added without one.
-        </Alert>
+          .
+        </Typography>
       )}
     </Stack>
   );

@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { AccountLine } from '../../api/account/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { useSession } from '../../ui/app/session.ts';
+import { BatchLink } from '../../ui/history/BatchLink.tsx';
 import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import { formatInstant } from '../../ui/primitives/instants.ts';
 import { Stack } from '../../ui/primitives/Stack.tsx';
@@ -40,6 +41,7 @@ export function EventList(props: {
                 >
                   Event
                 </Link>
+                <BatchLink batch={event.batch} />
               </Typography>
             </div>
             <Change dollars={event.change} />

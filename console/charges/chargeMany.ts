@@ -1,4 +1,6 @@
 import type { Input, Output } from '../../api/contract.ts';
+import { counted } from '../../ledger/values/counted.ts';
+import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
 import { type ApiError, isRefusal } from '../../ui/app/client.ts';
 import { asLost } from '../../ui/app/errors.ts';
 
@@ -40,10 +42,18 @@ export function membersNotSent(outcomes: readonly Outcome[]): string[] {
   return [...new Set(outcomes.map(({ uuid }) => uuid))].filter((uuid) => !charged.has(uuid));
 }
 
-/** What the notice with Undo says: how many were charged, how many not and why. */
-export function noticeOf(outcomes: readonly Outcome[]): string {
+/**
+ * What the notice with Undo says: of several members the sum, or how many were charged, how many not and why.
+ * @param amounts of the charges of each member, in dollars
+ */
+export function noticeOf(outcomes: readonly Outcome[], amounts: readonly number[]): string {
   const refused = outcomes.filter(({ ok }) => !ok);
-  if (refused.length === 0) return 'Successfully added a Charge.';
+  if (refused.length === 0) {
+    const members = new Set(outcomes.map(({ uuid }) => uuid)).size;
+    const sum = sumDollars(amounts.map((dollars) => dollars * members));
+    const figures = members > 1 ? ` ${counted(members, 'member')}, ${formatDollars(sum)}.` : '';
+    return `Successfully added a Charge.${figures}`;
+  }
   const reasons = new Set(refused.map(({ message }) => message ?? 'Did not go through'));
   return `${outcomes.length - refused.length} charged, ${refused.length} refused: ${[...reasons].join('; ')}`;
 }

@@ -1,6 +1,6 @@
 import type { Bank } from '../../api/organization/banks/contract.ts';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
-import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
+import { CASH_OR_CHECK, OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { combineReads, type Reading } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 
@@ -11,7 +11,8 @@ export interface Choice {
 
 /**
  * Where a charge can send its money: active bank accounts with a number, and Venmo and Zelle as one choice
- * (spec 2 section 7, search-banks). Values of banks are the type with the last four digits.
+ * (spec 2 section 7, search-banks); last, cash or check. Values of banks are the type with the last four
+ * digits.
  */
 export function accountChoices(banks: readonly Bank[]): Choice[] {
   const active = banks.filter((bank) => bank.active);
@@ -22,7 +23,11 @@ export function accountChoices(banks: readonly Bank[]): Choice[] {
       label: `${bank.bankName} ${bank.account_number}`.trim(),
     }));
   const byHand = active.some((bank) => bank.bankType !== 'bank');
-  return [...accounts, ...(byHand ? [{ value: 'venmo/zelle', label: 'Venmo/Zelle' }] : [])];
+  return [
+    ...accounts,
+    ...(byHand ? [{ value: 'venmo/zelle', label: 'Venmo/Zelle' }] : []),
+    { value: CASH_OR_CHECK, label: 'Cash or check' },
+  ];
 }
 
 /** The choices with the one that a charge already has, if it is not offered any more. */

@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
+import { isCalendarDate, plusMonths } from '../../ledger/values/calendar.ts';
 import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, toCents, toDollars, validateAmount } from '../../ledger/values/money.ts';
@@ -37,10 +38,11 @@ export const NEW_PLAN = ' new';
 
 export const PLAN_FAILED = 'Failed to create plan, please try again';
 
-/** A list's next charge: the type and amount of the last, because plans are mostly installments. */
+/** A list's next charge: the last one a month later, because plans are mostly installments. */
 export function nextRow(rows: readonly PlanChargeInput[]): PlanChargeInput {
-  const { chargeType = '', otherChargeType = '', pAmount = null } = rows.at(-1) ?? {};
-  return { chargeType, otherChargeType, pAmount, sDate: '', dDate: '' };
+  const { chargeType = '', otherChargeType = '', pAmount = null, sDate = '', dDate = '' } = rows.at(-1) ?? {};
+  const nextMonth = (day: string) => (isCalendarDate(day) ? plusMonths(day, 1) : '');
+  return { chargeType, otherChargeType, pAmount, sDate: nextMonth(sDate), dDate: nextMonth(dDate) };
 }
 
 /**

@@ -12,6 +12,8 @@ import { forgetAttempt, keepAttempt, readAttempt } from './unfinished.ts';
 /** What became of each charge, and the batch that has them. */
 export interface Charged {
   readonly outcomes: readonly Outcome[];
+  /** What each member was charged, dollars a charge. */
+  readonly amounts: readonly number[];
   readonly batch: string;
 }
 
@@ -60,7 +62,7 @@ export function useChargeMany(onError: (error: Error, alert: string) => void) {
       });
       forgetAttempt(uuid);
       setProgress(idle);
-      return { outcomes, batch: key };
+      return { outcomes, amounts: assignment.charges.map(({ amount }) => amount ?? 0), batch: key };
     } catch (error) {
       // Nothing was written when the server refused the first call: then there is nothing to finish.
       if (isRefusal(error)) forgetAttempt(uuid);

@@ -1,73 +1,126 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
-import { Button, CardContent, Typography } from '@mui/material';
+import { Box, Button, CardContent, Typography } from '@mui/material';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import type { Dashboard } from '../../api/dashboard/contract.ts';
+import type { Home } from '../../api/dashboard/contract.ts';
+import { formatDay } from '../../ledger/values/calendar.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
-import { combineReads, readingOf } from '../../ui/data/reading.ts';
+import { useSession } from '../../ui/app/session.ts';
+import { combineReads, type Reading, readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { useRest } from '../../ui/data/useRest.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
+import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Row, Stack } from '../../ui/primitives/Stack.tsx';
+import { whoWords } from '../charges/recurring/words.ts';
 
 /** Something that waits for an administrator. */
 interface Work {
+  /** Of several that lead to the same page. */
+  readonly id?: string;
   readonly title: string;
   readonly detail: string;
   readonly dollars?: number;
   readonly Icon: ComponentType<{ readonly color: 'action'; readonly fontSize: 'small' }>;
+  /** Addresses of screenshots. */
+  readonly pictures?: readonly string[];
   readonly act: string;
   readonly path: string;
   /** A dialog that the page opens with. */
-  readonly dialog?: string;
+  readonly dialog?: string | object;
 }
 
-/** Payers that are named. */
+/** People, and pictures, that a line names or shows. */
 const NAMED = 3;
 
 /** What waits for an administrator, and the way to do it: the first thing on their first page. */
-export function ToDo() {
+export function ToDo({ home }: { readonly home: Reading<Home> }) {
+  const { timeZone } = useSession();
   const reads = combineReads({
     verify: readingOf(useRead('get-misc-payments', {}), ({ data }) => data),
     reimbursements: readingOf(useRead('get-reimbursement-count', {}), ({ count }) => count),
-    overdue: readingOf(useRest<Dashboard>('dashboard', '/summary'), ({ overdue }) => overdue),
+    recurring: readingOf(useRead('get-recurring-charges', {}), (all) => all.filter(({ isSoon }) => isSoon)),
+    home,
   });
   return (
     <Section title="To do" query={reads} flush height={112}>
-      {({ verify, reimbursements, overdue }) => {
-        const work = [
-          {
-            isWaiting: verify.length > 0,
+      {({ verify, reimbursements, recurring, home: { pastDue, failedEmails, unmarked, subscription } }) => {
+        const work: readonly Work[] = [
+          verify.length > 0 && {
             title: `${counted(verify.length, 'payment')} to verify`,
-            detail: namesOf(verify),
+            detail: listed(verify.map(({ name, amount }) => `${name} ${formatDollars(amount)}`)),
             dollars: sumDollars(verify.map(({ amount }) => amount)),
             Icon: FactCheckOutlined,
+            pictures: verify.slice(0, NAMED).map(({ location }) => location),
             act: 'Verify',
             path: `/verifypayments?open=${verify[0]?.id}`,
           },
-          {
-            isWaiting: overdue !== 0,
-            title: 'Past due',
-            detail: 'By member, and since when',
-            dollars: overdue,
+          pastDue.members > 0 && {
+            title: `${counted(pastDue.members, 'member')} past due`,
+            detail: `Since ${formatDay(pastDue.since)} · ${
+              pastDue.remindedOn === ''
+                ? 'not reminded yet'
+                : `last reminded ${formatDay(pastDue.remindedOn)}`
+            }`,
+            dollars: pastDue.dollars,
             Icon: AccountBalanceWalletOutlined,
             act: 'Remind',
             path: '/aged-receivables',
             dialog: 'remind',
           },
-          {
-            isWaiting: reimbursements > 0,
+          reimbursements > 0 && {
             title: `${counted(reimbursements, 'reimbursement')} to approve`,
             detail: 'Members who paid for the organization',
             Icon: ReplyOutlined,
             act: 'Review',
             path: '/reimbursement',
           },
-        ].filter(({ isWaiting }) => isWaiting);
+          failedEmails.length > 0 && {
+            title: `${counted(failedEmails.length, 'email')} came back`,
+            detail: listed(failedEmails.map(({ name, email }) => `${name} ${email}`)),
+            Icon: MarkEmailUnreadOutlined,
+            act: 'Fix',
+            path:
+              failedEmails.length === 1
+                ? `/account/${failedEmails[0]?.memberId}`
+                : listUrl('/deliveries', { status: 'failed' }),
+          },
+          ...unmarked.map(({ id, title, startTime }) => ({
+            title: `Attendance of ${title}`,
+            detail: `Not submitted · ${formatInstantDay(startTime, timeZone)}`,
+            Icon: EventBusyOutlined,
+            act: 'Take it',
+            path: `/attendance/${id}`,
+          })),
+          subscription !== null && {
+            title: `${counted(subscription.members, 'member')}, subscription for ${subscription.paidFor}`,
+            detail: 'Update it to cover everyone',
+            Icon: GroupAddOutlined,
+            act: 'Update',
+            path: '/settings',
+          },
+          ...recurring.map(({ _id, type, next, members, groupName, amount, problem }) => ({
+            id: _id,
+            title: `${type} charged on ${formatDay(next)}`,
+            detail:
+              problem === ''
+                ? `${whoWords({ members, groupName })}, ${formatDollars(amount)} each`
+                : `Waits: ${problem}`,
+            dollars: members * amount,
+            Icon: EventRepeatOutlined,
+            act: 'Skip',
+            path: '/charges/recurring',
+            dialog: { act: 'skip', id: _id },
+          })),
+        ].filter((each) => each !== false);
         if (work.length === 0)
           return (
             <CardContent>
@@ -77,7 +130,7 @@ export function ToDo() {
         return (
           <Stack component="ul" gap={0}>
             {work.map((each) => (
-              <WorkLine key={each.path} {...each} />
+              <WorkLine key={each.id ?? each.path} {...each} />
             ))}
           </Stack>
         );
@@ -86,20 +139,27 @@ export function ToDo() {
   );
 }
 
-function WorkLine({ title, detail, dollars, Icon, act, path, dialog }: Work) {
+function WorkLine({ title, detail, dollars, Icon, pictures = [], act, path, dialog }: Work) {
   return (
     <Row component="li" gap={3} sx={lineStyle}>
-      <Icon color="action" fontSize="small" />
+      <Box aria-hidden="true" sx={iconStyle}>
+        <Icon color="action" fontSize="small" />
+      </Box>
       <div className="grow">
         <Typography>{title}</Typography>
         <Typography variant="caption" component="div" color="textSecondary" noWrap>
           {detail}
         </Typography>
       </div>
+      <Row aria-hidden="true" gap={1} sx={{ display: { xs: 'none', lg: 'flex' } }}>
+        {pictures.map((url) => (
+          <Box key={url} component="img" src={url} alt="" sx={pictureStyle} />
+        ))}
+      </Row>
       {dollars !== undefined && <Money dollars={dollars} />}
       <Button
         variant="outlined"
-        aria-label={`${act}: ${title}`}
+        aria-label={`$act: $title`}
         component={Link}
         to={path}
         state={dialog && { dialog }}
@@ -111,12 +171,20 @@ function WorkLine({ title, detail, dollars, Icon, act, path, dialog }: Work) {
 }
 
 /** "Diego Peña $20.00 · Sofía Hernández $20.00 · 2 more". */
-function namesOf(payments: readonly { readonly name: string; readonly amount: number }[]): string {
-  const named = payments.slice(0, NAMED).map(({ name, amount }) => `${name} ${formatDollars(amount)}`);
-  const rest = payments.length - named.length;
-  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(' · ');
+function listed(all: readonly string[]): string {
+  const named = all.slice(0, NAMED);
+  const rest = all.length - named.length;
+  return [...named, ...(rest > 0 ? [`$restmore`] : [])].join(' · ');
 }
 
+const iconStyle = { display: { xs: 'none', sm: 'flex' } };
+const pictureStyle = {
+  width: 28,
+  height: 36,
+  objectFit: 'cover',
+  border: 1,
+  borderColor: 'divider',
+} as const;
 const lineStyle = {
   flexWrap: 'nowrap',
   px: 'var(--table-edge)',

@@ -3,6 +3,7 @@ import { IconButton, Link, Tooltip, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { HistoryEntry } from '../../api/history/contract.ts';
 import { useSession } from '../../ui/app/session.ts';
+import { BatchLink } from '../../ui/history/BatchLink.tsx';
 import { HistoryLine } from '../../ui/history/HistoryLine.tsx';
 import { formatTime } from '../../ui/primitives/instants.ts';
 import { Row } from '../../ui/primitives/Stack.tsx';
@@ -28,19 +29,7 @@ export function HistoryRow(props: {
               {streamLabel(entry)}
             </Link>
           </Tooltip>
-          {entry.batch !== null && (
-            <>
-              {' · '}
-              <Link
-                component={RouterLink}
-                to={`/batches/${entry.batch.id}`}
-                color="inherit"
-                underline="always"
-              >
-                {`Batch of ${entry.batch.size.toLocaleString('en-US')}`}
-              </Link>
-            </>
-          )}
+          <BatchLink batch={entry.batch} />
         </Typography>
       </div>
       <Tooltip title="Raw event">

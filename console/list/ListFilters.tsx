@@ -3,6 +3,8 @@ import { useGetOne } from 'react-admin';
 import type { Member } from '../../api/member/contract.ts';
 import { formatDay, validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
+import { readingOf } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -35,6 +37,14 @@ export function ByPerson() {
       )}
     </FilterChip>
   );
+}
+
+/** Filters the list around it by a group of members. */
+export function ByGroup() {
+  const groups = readingOf(useRead('get-groups', {}), (all) =>
+    all.map(({ _id, name }) => ({ value: _id, label: name })),
+  );
+  return <ByChoice name="group" label="Group" choices={groups} />;
 }
 
 /** Filters the list around it by its days, both included. */
@@ -98,15 +108,26 @@ export function ByChoice(props: {
   readonly label: string;
   readonly choices: Choices<Choice>;
 }) {
+  const { name, label, choices } = props;
   const { chosen, set } = useListFilters<string>();
-  const value = chosen(props.name);
+  return <ChoiceChip {...{ label, choices }} value={chosen(name)} onChange={(value) => set(name, value)} />;
+}
+
+/** A chip that limits what is shown to one of several values; '' and undefined are all. */
+export function ChoiceChip(props: {
+  readonly label: string;
+  readonly choices: Choices<Choice>;
+  readonly value: string;
+  readonly onChange: (value: string | undefined) => void;
+}) {
+  const { value, onChange } = props;
   const { shown, failed, isLoading } = shownChoices(props.choices);
   const label = shown.find((choice) => choice.value === value)?.label ?? value;
   return (
     <FilterChip
       label={props.label}
       value={value === '' ? undefined : label}
-      onClear={() => set(props.name, undefined)}
+      onClear={() => onChange(undefined)}
     >
       {(close) => (
         <MenuList autoFocusItem>
@@ -121,7 +142,7 @@ export function ByChoice(props: {
               key={choice.value}
               selected={choice.value === value}
               onClick={() => {
-                set(props.name, choice.value);
+                onChange(choice.value);
                 close();
               }}
             >

@@ -1,4 +1,3 @@
-import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import { Button, Typography } from '@mui/material';
 import type { Member } from '../../api/member/contract.ts';
 import { ActsOn } from '../../ui/forms/ActsOn.tsx';
@@ -12,7 +11,7 @@ export function ResendToSelected() {
   const [dialog, open, close] = useDialog<'resend'>();
   return (
     <>
-      <Button size="small" startIcon={<MarkEmailUnreadOutlined />} onClick={() => open('resend')}>
+      <Button size="small" onClick={() => open('resend')}>
         {actOn(selected)}
       </Button>
       {dialog && <ResendConfirmation members={selected} onClose={close} />}

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import type { Member } from '../../api/member/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Note } from '../../ui/primitives/Note.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { Address } from '../shared/Address.tsx';
@@ -36,7 +36,22 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     ),
   },
   { source: 'phone', label: 'Phone', sortable: false, nowrap: true, card: 'meta' },
-  { source: 'role', label: 'Role', card: 'meta', render: ({ role }) => roleLabel(role) },
+  {
+    source: 'role',
+    label: 'Role',
+    card: 'meta',
+    // Groups stand below it: a column of their own does not fit on a window of 1280 px.
+    render: ({ role, groups }) => (
+      <>
+        {roleLabel(role)}
+        {groups.length > 0 && (
+          <Box component="span" title={groups.join(', ')} sx={groupsStyle}>
+            {groups.join(', ')}
+          </Box>
+        )}
+      </>
+    ),
+  },
   {
     source: 'standing',
     label: 'Standing',
@@ -62,7 +77,12 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     render: ({ remaining, scheduled }) => (
       <>
         <Money dollars={remaining} />
-        {scheduled > 0 && <Note>{`${formatDollars(scheduled)} scheduled`}</Note>}
+        {scheduled > 0 && (
+          <Typography variant="caption" component="div" color="textSecondary" title="Scheduled" noWrap>
+            {`+${formatDollars(scheduled)}`}
+            <span style={visuallyHidden}> scheduled</span>
+          </Typography>
+        )}
       </>
     ),
   },
@@ -107,6 +127,15 @@ function layer(state: 'hover' | 'selected'): string {
   const color = `var(--mui-palette-action-${state})`;
   return `linear-gradient(${color}, ${color})`;
 }
+
+const groupsStyle = {
+  display: 'block',
+  maxWidth: { sm: 92, xl: 240 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { sm: 'nowrap' },
+  color: 'text.secondary',
+} as const;
 
 function twoLines(width: number, onWideScreens: number) {
   return {

@@ -12,7 +12,7 @@ import { Money } from '../../ui/primitives/Money.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
-import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
+import { ByChoice, ByDays, ByGroup, ByPerson } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { OpenRow } from '../list/OpenRow.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
@@ -60,6 +60,7 @@ export default function PaymentList() {
       filters={
         <>
           <ByPerson />
+          <ByGroup />
           <ByChoice name="method" label="Payment Type" choices={methods} />
           <ByDays />
           <ByChoice name="status" label="Status" choices={states} />

@@ -128,7 +128,7 @@ function chargeFound(charge: Due): Found {
     label: chargeName(charge),
     detail: `${name}, due ${formatDay(dueDate)}`,
     aside: remaining > 0 ? `${formatDollars(remaining)} remaining` : charge.status,
-    to: `/account/${uuid}`,
+    to: `/account/${uuid}?charge=${_id}`,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { ByRule } from '../decider.ts';
 import { type CalendarDate, laterOf } from '../values/calendar.ts';
-import { lateFeeOn, outstandingOf, payableOn } from './charge/due.ts';
+import { formatCents } from '../values/money.ts';
+import { sumOf, takeFirst } from './allocations.ts';
+import { lateFeeOn, outstandingOf, payableOn, statusOn } from './charge/due.ts';
 import { withConsequences, withReachedLateFees } from './charge/settle.ts';
 import { freeCreditFrom } from './credit/decide.ts';
 import { reserved, spent } from './credit/reservations.ts';
 import type { AccountEvent } from './events.ts';
-import { chargeOf, unusedId } from './rules.ts';
+import { chargeOf, ensure, requireAmount, requireNewId, unusedId } from './rules.ts';
 import { type AccountState, type Charge, evolveAll } from './state.ts';
 
 /** Free credit pays on the due date (architecture 8, "Credits"; docs/decisions/0071). */
@@ -23,9 +25,36 @@ export interface PayByCredit {
   readonly today: CalendarDate;
 }
 
+/** Free credit pays at once what is due now, by hand. */
+interface ApplyCredit {
+  readonly type: 'ApplyCredit';
+  readonly paymentId: string;
+  readonly amountCents: number;
+  readonly today: CalendarDate;
+}
+
 export const freeCreditDecisions = {
   PayByCredit: (_: PayByCredit): readonly AccountEvent[] => [],
+  ApplyCredit: applyCredit,
 };
+
+function applyCredit(
+  { paymentId, amountCents, today }: ApplyCredit,
+  state: AccountState,
+): readonly AccountEvent[] {
+  requireNewId(state, paymentId);
+  requireAmount(amountCents, 'amount', 'amount');
+  const due = byDueDate(state)
+    .filter((charge) => statusOn(charge, today) !== 'Pending')
+    .map((charge) => ({ chargeId: charge.chargeId, amountCents: payableOn(charge, today) }));
+  const most = Math.min(state.creditCents, sumOf(due));
+  const message = `The amount should not be greater than ${formatCents(most)}`;
+  ensure(amountCents <= most, 'CreditTooSmall', message, 'amount');
+  return [
+    ...reserved({ paymentId, creditCents: amountCents }, today, state),
+    ...spent(paymentId, takeFirst(due, amountCents).taken, today),
+  ];
+}
 
 interface Paying extends AccountRules {
   readonly today: CalendarDate;

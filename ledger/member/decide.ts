@@ -10,6 +10,7 @@ export type MemberCommand =
   | ChangeRole
   | AllowMessaging
   | AllowAttendanceTaking
+  | PauseReminders
   | RemoveMember
   | ReinstateMember
   | InviteMember;
@@ -46,6 +47,12 @@ interface AllowAttendanceTaking {
   readonly allowed: boolean;
 }
 
+/** Send a member no reminders of what is due, or send them again. */
+interface PauseReminders {
+  readonly type: 'PauseReminders';
+  readonly paused: boolean;
+}
+
 interface RemoveMember {
   readonly type: 'RemoveMember';
 }
@@ -66,6 +73,7 @@ interface Known {
   readonly mayMessage: boolean;
   readonly mayTakeAttendance: boolean;
   readonly isInvited: boolean;
+  readonly remindersPaused: boolean;
 }
 
 export type MemberState =
@@ -94,6 +102,8 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
       allowed === activeOf(state).mayTakeAttendance
         ? []
         : [{ type: 'AttendanceTakingAllowed', data: { allowed } }],
+    PauseReminders: ({ paused }, state) =>
+      paused === activeOf(state).remindersPaused ? [] : [{ type: 'RemindersPaused', data: { paused } }],
     RemoveMember: (_, state) =>
       knownOf(state).status === 'removed' ? [] : [{ type: 'MemberRemoved', data: {} }],
     ReinstateMember: (_, state) => {
@@ -109,7 +119,8 @@ function evolve(state: MemberState, event: MemberEvent): MemberState {
   if (event.type === 'MemberAdded') {
     const { profile, role, invited } = event.data;
     const isInvited = invited !== false;
-    return { status: 'active', profile, role, mayMessage: false, mayTakeAttendance: false, isInvited };
+    const may = { mayMessage: false, mayTakeAttendance: false };
+    return { status: 'active', profile, role, ...may, isInvited, remindersPaused: false };
   }
   if (state.status === 'unknown') return state;
   switch (event.type) {
@@ -121,6 +132,8 @@ function evolve(state: MemberState, event: MemberEvent): MemberState {
       return { ...state, mayMessage: event.data.allowed };
     case 'AttendanceTakingAllowed':
       return { ...state, mayTakeAttendance: event.data.allowed };
+    case 'RemindersPaused':
+      return { ...state, remindersPaused: event.data.paused };
     case 'MemberRemoved':
       return { ...state, status: 'removed' };
     case 'MemberReinstated':

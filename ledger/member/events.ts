@@ -9,6 +9,7 @@ export type MemberEvent =
   | MemberRoleChanged
   | MessagingAllowed
   | AttendanceTakingAllowed
+  | RemindersPaused
   | MemberRemoved
   | MemberReinstated
   | MemberInvited;
@@ -68,6 +69,12 @@ interface AttendanceTakingAllowed {
   readonly data: { readonly allowed: boolean };
 }
 
+/** Whether the member gets no reminders of what is due from now on, until that is ended. */
+interface RemindersPaused {
+  readonly type: 'RemindersPaused';
+  readonly data: { readonly paused: boolean };
+}
+
 /** No longer listed and no longer able to sign in. The account and its history stay. */
 interface MemberRemoved {
   readonly type: 'MemberRemoved';
@@ -92,6 +99,7 @@ export const memberEvents: EventTypes<MemberEvent> = {
   MemberRoleChanged: {},
   MessagingAllowed: {},
   AttendanceTakingAllowed: {},
+  RemindersPaused: {},
   MemberRemoved: {},
   MemberReinstated: {},
   MemberInvited: {},

@@ -3,6 +3,7 @@ import {
   type CommandOf,
   type Decider,
   decideByType,
+  isRecordedAlike,
   NotFound,
   RuleViolation,
 } from '../decider.ts';
@@ -11,6 +12,7 @@ import { validateMonth } from '../values/fiscalYear.ts';
 import { einOf, validateEin } from '../values/form990.ts';
 import { toDollars, validateAmount } from '../values/money.ts';
 import { tidyText } from '../values/plainText.ts';
+import { validateReminderDays, validateReminderHours } from '../values/reminderRules.ts';
 import { required } from '../values/violation.ts';
 import { type ConfigChanged, type OrganizationEvent, organizationStream, type Settings } from './events.ts';
 import { fineRuleDecisions } from './fineRule.ts';
@@ -135,36 +137,49 @@ function removeChargeType(
 }
 
 function changeConfig(command: ChangeConfig, state: Registered): readonly OrganizationEvent[] {
-  const { showUserData, timeZone, passFeesOn, membersAddEvents, attendanceThreshold } = command;
-  const { meetingReminders, creditPaysOnDueDate, mailContactId, twoApproversAboveCents, fiscalMonth } =
-    command;
-  const ein = command.ein === undefined ? undefined : einOf(command.ein);
-  if (timeZone !== undefined) requireTimeZone(timeZone);
-  if (attendanceThreshold !== undefined) requirePercent(attendanceThreshold);
-  if (typeof twoApproversAboveCents === 'number') requireLimit(twoApproversAboveCents);
-  if (fiscalMonth !== undefined) assertValid(validateMonth(fiscalMonth), 'fiscalMonth');
-  if (command.ein !== undefined) assertValid(validateEin(command.ein), 'ein');
-  const settings = {
-    showUserData,
-    timeZone,
-    passFeesOn,
-    membersAddEvents,
-    meetingReminders,
-    creditPaysOnDueDate,
-    mailContactId,
-    attendanceThreshold,
-    twoApproversAboveCents,
-    fiscalMonth,
-    ein,
+  const { type: _, slackHook: __, ...given } = command;
+  requireSettings(given, state);
+  const settings: Settings = {
+    ...given,
+    ...(given.name !== undefined && { name: tidyText(given.name) }),
+    ...(given.university !== undefined && { university: tidyText(given.university) }),
+    ...(given.ein !== undefined && { ein: einOf(given.ein) }),
+    ...(given.reminderDays && { reminderDays: given.reminderDays.toSorted((one, other) => one - other) }),
+    ...(given.reminderNote !== undefined && { reminderNote: tidyText(given.reminderNote) }),
   };
-  const names = Object.keys(settings) as (keyof typeof settings)[];
-  const changed = names.filter((name) => settings[name] !== undefined && settings[name] !== state[name]);
+  const names = Object.keys(settings) as (keyof Settings)[];
+  const changed = names.filter(
+    (name) => settings[name] !== undefined && !isRecordedAlike({ is: settings[name] }, { is: state[name] }),
+  );
   const slackHook = slackHookChange(command, state);
   const data: ConfigChanged['data'] = {
     ...Object.fromEntries(changed.map((name) => [name, settings[name]])),
     ...(slackHook !== undefined && { slackHook }),
   };
   return Object.keys(data).length === 0 ? [] : [{ type: 'ConfigChanged', data }];
+}
+
+/** @throws RuleViolation naming the setting that breaks its rule */
+function requireSettings(settings: Settings, state: Registered): void {
+  const { timeZone, attendanceThreshold, twoApproversAboveCents, fiscalMonth, ein, reminderDays } = settings;
+  const { name, university, reminderFromHour: from, reminderToHour: to } = settings;
+  if (name !== undefined) requireGiven('Organization Name', name, 'name');
+  if (university !== undefined) requireGiven('School Name', university, 'university');
+  if (timeZone !== undefined) requireTimeZone(timeZone);
+  if (attendanceThreshold !== undefined) requirePercent(attendanceThreshold);
+  if (typeof twoApproversAboveCents === 'number') requireLimit(twoApproversAboveCents);
+  if (fiscalMonth !== undefined) assertValid(validateMonth(fiscalMonth), 'fiscalMonth');
+  if (ein !== undefined) assertValid(validateEin(ein), 'ein');
+  if (reminderDays !== undefined) assertValid(validateReminderDays(reminderDays), 'reminderDays');
+  if (from !== undefined || to !== undefined)
+    assertValid(
+      validateReminderHours(from ?? state.reminderFromHour, to ?? state.reminderToHour),
+      'reminderToHour',
+    );
+}
+
+function requireGiven(label: string, text: string, field: string): void {
+  if (tidyText(text) === '') throw new RuleViolation('NameMissing', required(label), field);
 }
 
 function requirePercent(percent: number): void {

@@ -117,6 +117,9 @@ interface StripeAccountRestored {
 
 /** Those that are left out stay as they are. */
 export interface Settings {
+  /** The organization's, and its school's. */
+  readonly name?: string;
+  readonly university?: string;
   readonly showUserData?: boolean;
   readonly timeZone?: string;
   readonly passFeesOn?: boolean;
@@ -133,6 +136,13 @@ export interface Settings {
   readonly fiscalMonth?: number;
   /** "12-3456789"; empty for none. */
   readonly ein?: string;
+  /** Days from the due date on which members are reminded, the earliest first; none: not at all. */
+  readonly reminderDays?: readonly number[];
+  /** The organization's own sentence in each of these mails; empty without one. */
+  readonly reminderNote?: string;
+  /** The hours of the organization's day in which they are sent: from one, until before the other. */
+  readonly reminderFromHour?: number;
+  readonly reminderToHour?: number;
 }
 
 /** Only the settings that changed are present. */

@@ -1,6 +1,7 @@
 import { RuleViolation } from '../decider.ts';
 import { USUAL_ATTENDANCE_THRESHOLD } from '../values/attendance.ts';
 import { USUAL_FISCAL_MONTH } from '../values/fiscalYear.ts';
+import { USUAL_REMINDER_DAYS, USUAL_REMINDER_HOURS } from '../values/reminderRules.ts';
 import type { StripeRestriction } from '../values/stripeRestriction.ts';
 import type { Term } from '../values/terms.ts';
 import { unreachable } from '../values/unreachable.ts';
@@ -12,6 +13,8 @@ export type OrganizationState =
   | {
       readonly status: 'registered';
       readonly timeZone: string;
+      readonly name: string;
+      readonly university: string;
       readonly showUserData: boolean;
       readonly passFeesOn: boolean;
       readonly membersAddEvents: boolean;
@@ -22,6 +25,10 @@ export type OrganizationState =
       readonly twoApproversAboveCents: number | null;
       readonly fiscalMonth: number;
       readonly ein: string;
+      readonly reminderDays: readonly number[];
+      readonly reminderNote: string;
+      readonly reminderFromHour: number;
+      readonly reminderToHour: number;
       readonly hasSlackHook: boolean;
       readonly stripeAccountId: string | undefined;
       /** Undefined while Stripe takes payments for it. */
@@ -49,6 +56,8 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
     return {
       status: 'registered',
       timeZone: event.data.timeZone,
+      name: event.data.name,
+      university: event.data.university,
       showUserData: false,
       passFeesOn: false,
       membersAddEvents: true,
@@ -59,6 +68,10 @@ export function evolve(state: OrganizationState, event: OrganizationEvent): Orga
       twoApproversAboveCents: null,
       fiscalMonth: USUAL_FISCAL_MONTH,
       ein: '',
+      reminderDays: USUAL_REMINDER_DAYS,
+      reminderNote: '',
+      reminderFromHour: USUAL_REMINDER_HOURS.from,
+      reminderToHour: USUAL_REMINDER_HOURS.to,
       hasSlackHook: false,
       stripeAccountId: undefined,
       stripeRestriction: undefined,

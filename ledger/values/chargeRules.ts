@@ -11,6 +11,9 @@ export const RETURNED_PAYMENT_TYPE = 'Returned payment';
 /** What a member is charged for a check that bounced. */
 export const RETURNED_CHECK_FEE = 'Returned check fee';
 
+/** The account of a charge that waits for no account: each organization can be paid by hand. */
+export const CASH_OR_CHECK = 'cash or check';
+
 /** What a member owed before the organization began with Bursar. No income, so the name is reserved. */
 export const OPENING_BALANCE_TYPE = 'Opening balance';
 

@@ -22,6 +22,7 @@ import {
   text,
   type ViewOf,
 } from '../engine/table.ts';
+import { isInGroup } from '../groups.ts';
 import type { ChargeRow } from './row.ts';
 
 /**
@@ -170,6 +171,8 @@ export interface CollectedLine extends ViewOf<typeof collectedLines> {
 
 interface CollectedFilter {
   readonly memberId?: string;
+  /** The id of a group. */
+  readonly group?: string;
   /** A charge type as it was called then; empty: kept as credit. */
   readonly type?: string;
   /** Days on which it happened, both included. */
@@ -190,6 +193,7 @@ export const {
     where.isFromTo('l.day', filter.from, filter.to);
     where.is('l.charge_type', filter.type);
     where.is('l.member_id', filter.memberId);
+    if (filter.group !== undefined) where.and(isInGroup('l.member_id', where.add(filter.group)));
     return {
       from: 'read.collected_lines l',
       key: ['position', 'line'],

@@ -12,6 +12,7 @@ import {
   type Paging,
 } from '../engine/paging.ts';
 import { select, type ViewOf } from '../engine/table.ts';
+import { isInGroup } from '../groups.ts';
 import { discountSql, dueSql, isDue, lateFeeSql, OPEN_SQL, payableSql, statusSql, totalSql } from './due.ts';
 import { DUE_CHARGES } from './figures.ts';
 import { balanceOf, type ChargeRow, charges } from './row.ts';
@@ -65,6 +66,8 @@ export type ChargeSort =
 export interface ChargeFilter {
   readonly tab?: ChargeTab;
   readonly memberId?: string;
+  /** The id of a group. */
+  readonly group?: string;
   readonly ids?: readonly string[];
   readonly type?: string;
   /** Part of the member's name or email, the type, its other name, or the memo. */
@@ -112,6 +115,7 @@ export const {
   where.and('NOT c.voided');
   if (tab !== 'all') where.and(tabSql(tab, `${where.add(query.today)}::date`));
   where.is('c.member_id', filter.memberId);
+  if (filter.group !== undefined) where.and(isInGroup('c.member_id', where.add(filter.group)));
   where.isOneOf('c.charge_id', filter.ids);
   // A charge of type Other goes by its own name, which is one of the organization's types since then.
   if (type !== undefined) where.and(isOfTypes(`= ${where.add(type)}`));
@@ -282,5 +286,31 @@ export async function chargeTotalsByType(db: Database, orgCode: string): Promise
      ) d USING (charge_type)
      ORDER BY charge_type = '', charge_type`,
     [orgCode],
+  );
+}
+
+/** Charges of one day and name that have not started. Cents to pay on that day. */
+export interface StartingCharges {
+  readonly day: CalendarDate;
+  /** The type, or the own name of charges of type Other. */
+  readonly name: string;
+  readonly members: number;
+  readonly cents: number;
+}
+
+/** What starts after a day, per day and name, the first of it. */
+export async function startingCharges(
+  db: Database,
+  orgCode: string,
+  after: CalendarDate,
+  most: number,
+): Promise<StartingCharges[]> {
+  return db.tenant(
+    orgCode,
+    `SELECT c.start_date AS day, coalesce(nullif(c.other, ''), c.charge_type) AS name,
+       count(DISTINCT c.member_id)::int AS members, sum(${dueSql('c', 'c.start_date')})::bigint AS cents
+     FROM read.charges c WHERE c.org_code = $1 AND c.start_date > $2::date AND NOT c.voided AND ${OPEN_SQL}
+     GROUP BY 1, 2 ORDER BY 1, 2 LIMIT $3`,
+    [orgCode, after, most],
   );
 }

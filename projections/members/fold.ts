@@ -23,6 +23,8 @@ export const members = table({
     may_message: boolean,
     /** Was given the permission to take attendance; administrators need none. */
     may_take_attendance: boolean,
+    /** Gets no reminders of what is due. */
+    reminders_paused: boolean,
     active: boolean,
     added_at: instant,
     /** Was mailed an invitation, or is about to be. */
@@ -64,6 +66,7 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       role: event.data.role,
       may_message: false,
       may_take_attendance: false,
+      reminders_paused: false,
       active: true,
       added_at: event.metadata.at,
       invited: event.data.invited !== false,
@@ -79,6 +82,8 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       return { ...row, may_message: event.data.allowed };
     case 'AttendanceTakingAllowed':
       return { ...row, may_take_attendance: event.data.allowed };
+    case 'RemindersPaused':
+      return { ...row, reminders_paused: event.data.paused };
     case 'MemberRemoved':
       return { ...row, active: false };
     case 'MemberReinstated':

@@ -16,6 +16,8 @@ export interface Identity {
   /** May use Messages (spec 1 section 2.2). */
   readonly canMessage: boolean;
   readonly canTakeAttendance: boolean;
+  /** Gets no reminders of what is due. */
+  readonly remindersPaused: boolean;
   readonly email: string;
   readonly fname: string;
   readonly lname: string;
@@ -33,7 +35,7 @@ export interface Identity {
 /** SQL of an identity: its columns and tables, for a member `m.member_id` of `m.org_code`. */
 export const IDENTITY = {
   columns: `m.org_code AS "orgCode", m.member_id AS "memberId", m.role,
-    ${CAN_MESSAGE} AS "canMessage", ${CAN_TAKE_ATTENDANCE} AS "canTakeAttendance", m.email, m.fname, m.lname, o.name AS org,
+    ${CAN_MESSAGE} AS "canMessage", ${CAN_TAKE_ATTENDANCE} AS "canTakeAttendance", m.reminders_paused AS "remindersPaused", m.email, m.fname, m.lname, o.name AS org,
     o.time_zone AS "timeZone", o.registered_at AS "registeredAt", o.show_user_data AS "showUserData",
     o.logo,
     o.subscription->>'status' AS subscription`,

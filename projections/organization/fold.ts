@@ -3,6 +3,12 @@ import type { FineRule, PaymentMethod, PaymentPlan, Subscription } from '../../l
 import { USUAL_ATTENDANCE_THRESHOLD } from '../../ledger/values/attendance.ts';
 import { type CalendarDate, dayIn } from '../../ledger/values/calendar.ts';
 import { USUAL_FISCAL_MONTH } from '../../ledger/values/fiscalYear.ts';
+import {
+  type ReminderWindow,
+  reminderWindows,
+  USUAL_REMINDER_DAYS,
+  USUAL_REMINDER_HOURS,
+} from '../../ledger/values/reminderRules.ts';
 import type { Term } from '../../ledger/values/terms.ts';
 import type { Projection, Rows } from '../engine/projection.ts';
 import {
@@ -58,6 +64,13 @@ const organizations = table({
     fiscal_month: integer,
     /** "12-3456789"; empty for none. */
     ein: text,
+    /** When members are reminded of what is due, by schedule. */
+    reminder_windows: json<readonly ReminderWindow[]>(),
+    /** The organization's own sentence in these mails; empty without one. */
+    reminder_note: text,
+    /** The hours of its day in which they are sent. */
+    reminder_from_hour: integer,
+    reminder_to_hour: integer,
     /** The organization's account at Stripe; empty before it is connected. */
     stripe_account_id: text,
     /** Why Stripe takes no payments for it; empty while it does. */
@@ -80,7 +93,7 @@ const organizations = table({
 
 export const organizationProjection: Projection = {
   name: 'organization',
-  version: 13,
+  version: 14,
   tables: [organizations],
   rowKeys: (event) =>
     event.stream.startsWith('organization-') ? [{ table: organizations, id: event.metadata.orgCode }] : [],
@@ -106,6 +119,10 @@ function foldOrganization(event: Recorded, rows: Rows): void {
       two_approvers_above_cents: null,
       fiscal_month: USUAL_FISCAL_MONTH,
       ein: '',
+      reminder_windows: reminderWindows(USUAL_REMINDER_DAYS),
+      reminder_note: '',
+      reminder_from_hour: USUAL_REMINDER_HOURS.from,
+      reminder_to_hour: USUAL_REMINDER_HOURS.to,
       stripe_account_id: '',
       stripe_restriction: '',
       charge_types: [],
@@ -203,6 +220,8 @@ function foldOrganization(event: Recorded, rows: Rows): void {
     case 'ConfigChanged':
       rows.put(organizations, {
         ...row,
+        name: event.data.name ?? row.name,
+        university: event.data.university ?? row.university,
         show_user_data: event.data.showUserData ?? row.show_user_data,
         time_zone: event.data.timeZone ?? row.time_zone,
         pass_fees_on: event.data.passFeesOn ?? row.pass_fees_on,
@@ -217,6 +236,12 @@ function foldOrganization(event: Recorded, rows: Rows): void {
             : event.data.twoApproversAboveCents,
         fiscal_month: event.data.fiscalMonth ?? row.fiscal_month,
         ein: event.data.ein ?? row.ein,
+        reminder_windows: event.data.reminderDays
+          ? reminderWindows(event.data.reminderDays)
+          : row.reminder_windows,
+        reminder_note: event.data.reminderNote ?? row.reminder_note,
+        reminder_from_hour: event.data.reminderFromHour ?? row.reminder_from_hour,
+        reminder_to_hour: event.data.reminderToHour ?? row.reminder_to_hour,
       });
       return;
   }

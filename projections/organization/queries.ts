@@ -1,5 +1,6 @@
 import type { FineRule, PaymentPlan, Subscription } from '../../ledger/organization/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import type { ReminderWindow } from '../../ledger/values/reminderRules.ts';
 import type { StripeRestriction } from '../../ledger/values/stripeRestriction.ts';
 import type { Database } from '../engine/database.ts';
 import type { ChargeType, StoredPaymentMethod, StoredTerm } from './fold.ts';
@@ -27,6 +28,10 @@ export interface OrganizationView {
     readonly fiscalMonth: number;
     /** "12-3456789"; empty for none. */
     readonly ein: string;
+    readonly reminderWindows: readonly ReminderWindow[];
+    readonly reminderNote: string;
+    readonly reminderFromHour: number;
+    readonly reminderToHour: number;
   };
   /** The organization's account at Stripe; empty before it is connected. */
   readonly stripeAccountId: string;
@@ -53,7 +58,8 @@ export async function getOrganization(db: Database, orgCode: string): Promise<Or
          'membersAddEvents', members_add_events, 'meetingReminders', meeting_reminders, 'creditPaysOnDueDate', credit_pays_since IS NOT NULL, 'mailContactId', mail_contact_id,
          'attendanceThreshold', attendance_threshold,
          'twoApproversAboveCents', two_approvers_above_cents,
-         'fiscalMonth', fiscal_month, 'ein', ein) AS config,
+         'fiscalMonth', fiscal_month, 'ein', ein, 'reminderWindows', reminder_windows, 'reminderNote', reminder_note,
+         'reminderFromHour', reminder_from_hour, 'reminderToHour', reminder_to_hour) AS config,
        stripe_account_id AS "stripeAccountId", stripe_restriction AS "stripeRestriction", charge_types AS "everyChargeType",
        jsonb_path_query_array(charge_types, '$[*] ? (@.isOffered == true).name') AS "chargeTypes",
        payment_methods AS "paymentMethods", payment_plans AS "paymentPlans", terms, fine_rule AS "fineRule", subscription, registered_at AS "registeredAt"
@@ -61,6 +67,19 @@ export async function getOrganization(db: Database, orgCode: string): Promise<Or
     [orgCode],
   );
   return rows[0];
+}
+
+/** When the organization reminds by day, and the sentence of its own in these mails. */
+export async function reminderSettings(
+  db: Database,
+  orgCode: string,
+): Promise<{ readonly windows: readonly ReminderWindow[]; readonly note: string }> {
+  const [row] = await db.tenant<{ windows: readonly ReminderWindow[]; note: string }>(
+    orgCode,
+    'SELECT reminder_windows AS windows, reminder_note AS note FROM read.organizations WHERE org_code = $1',
+    [orgCode],
+  );
+  return row ?? { windows: [], note: '' };
 }
 
 /** The day since which free credit pays on the due date in an organization; undefined: it does not. */

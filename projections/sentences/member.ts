@@ -14,6 +14,8 @@ export const memberSentences: Sentences<MemberEvent> = {
     allowed
       ? `${actor} let ${member} take attendance.`
       : `${actor} no longer lets ${member} take attendance.`,
+  RemindersPaused: ({ paused }, { actor, member }) =>
+    paused ? `${actor} paused reminders to ${member}.` : `${actor} resumed reminders to ${member}.`,
   MemberRemoved: (_, { actor, member }) => `${actor} removed ${member} from the members.`,
   MemberReinstated: ({ role }, { actor, member }) => `${actor} reinstated ${member} as ${role}.`,
   MemberInvited: (_, { actor, member }) => `${actor} invited ${member}.`,

@@ -7,8 +7,10 @@ import type {
 } from '../../ledger/organization/events.ts';
 import { formatDay, monthName } from '../../ledger/values/calendar.ts';
 import { counted } from '../../ledger/values/counted.ts';
+import { formatHour } from '../../ledger/values/hours.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import { formatPhone } from '../../ledger/values/phone.ts';
+import { reminderDayWords } from '../../ledger/values/reminderRules.ts';
 import type { StripeRestriction } from '../../ledger/values/stripeRestriction.ts';
 import type { Term } from '../../ledger/values/terms.ts';
 import { listed, type Sentences } from './words.ts';
@@ -86,6 +88,8 @@ function paymentMethodName(method: PaymentMethod): string {
 
 function settings(data: ConfigChanged['data'], person: (memberId: string) => string): string {
   const parts: string[] = [];
+  if (data.name !== undefined) parts.push(`the organization is called ${data.name}`);
+  if (data.university !== undefined) parts.push(`its school is ${data.university}`);
   if (data.showUserData !== undefined)
     parts.push(data.showUserData ? 'members may see the dashboard' : 'members may not see the dashboard');
   if (data.passFeesOn !== undefined)
@@ -113,6 +117,21 @@ function settings(data: ConfigChanged['data'], person: (memberId: string) => str
     parts.push(`reimbursements above ${formatCents(data.twoApproversAboveCents)} need two approvals`);
   if (data.fiscalMonth !== undefined) parts.push(`the fiscal year begins in ${monthName(data.fiscalMonth)}`);
   if (data.ein !== undefined) parts.push(data.ein === '' ? 'the EIN was removed' : `EIN ${data.ein}`);
+  if (data.reminderDays !== undefined)
+    parts.push(
+      data.reminderDays.length === 0
+        ? 'members are not reminded by email'
+        : `members are reminded ${listed(data.reminderDays.map(reminderDayWords))}`,
+    );
+  if (data.reminderNote !== undefined)
+    parts.push(
+      data.reminderNote === '' ? 'reminders have no added sentence' : `reminders say “${data.reminderNote}”`,
+    );
+  const hours = [
+    ...(data.reminderFromHour === undefined ? [] : [`from ${formatHour(data.reminderFromHour)}`]),
+    ...(data.reminderToHour === undefined ? [] : [`until ${formatHour(data.reminderToHour)}`]),
+  ];
+  if (hours.length > 0) parts.push(`reminders are sent ${hours.join(' ')}`);
   if (data.slackHook !== undefined) parts.push(`the Slack webhook was ${data.slackHook}`);
   if (data.timeZone !== undefined) parts.push(`time zone ${data.timeZone}`);
   return listed(parts);

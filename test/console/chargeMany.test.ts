@@ -127,11 +127,12 @@ test('the notice says how many were charged, how many not and each reason once',
     uuid: `m${index}`,
     ok: true,
   }));
-  t.is(noticeOf(charged), 'Successfully added a Charge.');
-  t.is(noticeOf([...charged, gone, gone]), '12 charged, 2 refused: User no longer exists');
+  t.is(noticeOf(charged, [60, 0.1]), 'Successfully added a Charge. 12 members, $721.20.');
+  t.is(noticeOf(charged.slice(0, 1), [60]), 'Successfully added a Charge.');
+  t.is(noticeOf([...charged, gone, gone], [60]), '12 charged, 2 refused: User no longer exists');
   const others = { ...gone, message: undefined };
   t.is(
-    noticeOf([...charged, gone, others]),
+    noticeOf([...charged, gone, others], [60]),
     '12 charged, 2 refused: User no longer exists; Did not go through',
   );
 });

@@ -17,6 +17,8 @@ const bank: Bank = {
   org_code: 'abg',
 };
 
+const byHand = { value: 'cash or check', label: 'Cash or check' };
+
 test('a charge can go to active bank accounts with a number, and to Venmo and Zelle as one choice', (t) => {
   const banks: Bank[] = [
     bank,
@@ -28,8 +30,9 @@ test('a charge can go to active bank accounts with a number, and to Venmo and Ze
   t.deepEqual(accountChoices(banks), [
     { value: 'bank 1234', label: 'First Example Bank ****1234' },
     { value: 'venmo/zelle', label: 'Venmo/Zelle' },
+    byHand,
   ]);
-  t.deepEqual(accountChoices([]), []);
+  t.deepEqual(accountChoices([]), [byHand]);
 });
 
 test('the account of an existing charge stays a choice when it is not offered any more', (t) => {

@@ -166,8 +166,9 @@ test('a saved plan can be assigned while its due dates are ahead', (t) => {
   t.deepEqual(errorsOf(chosen, []), { savedPlan: 'The payment plan field is required.' });
 });
 
-test('the next charge of a plan starts from the last one, without its dates', (t) => {
-  t.deepEqual(nextRow(values.plan.chargeList), { ...second, sDate: '', dDate: '' });
+test('the next charge of a plan is the last one a month later', (t) => {
+  const last = { chargeType: 'Dues', pAmount: 60, sDate: '2027-01-31', dDate: '' };
+  t.like(nextRow([last]), { ...last, sDate: '2027-02-28', dDate: '' });
   t.deepEqual(nextRow([]), { chargeType: '', otherChargeType: '', pAmount: null, sDate: '', dDate: '' });
 });
 

@@ -48,6 +48,23 @@ export async function openDialog(
   return dialog;
 }
 
+/** The dialog that a page's menu of further actions opens; most are called like its entry. */
+export async function openFromMenu(
+  page: Page,
+  entry: string,
+  title: string | RegExp = entry,
+): Promise<Locator> {
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: entry }).click();
+  const dialog = named(page, 'dialog', title);
+  await dialog.waitFor();
+  return dialog;
+}
+
+/** Open a part of the page by its tab. */
+export const openTab = (page: Page, name: string): Promise<void> =>
+  page.getByRole('tab', { name, exact: true }).click();
+
 /** Follow a link to the screen with this heading; most are called like it. */
 export async function follow(
   where: Page | Locator,

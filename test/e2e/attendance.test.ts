@@ -169,7 +169,7 @@ walked(phone, 'a meeting is made, marked at the door, counted and deleted', asyn
 });
 
 walked(desktop, 'absences are fined when the treasurer says so, and excused later', async (t, viewport) => {
-  const page = await pageOf(demo.treasurer, '/settings', 'Settings', viewport);
+  const page = await pageOf(demo.treasurer, '/settings/charges', 'Charges and fees', viewport);
   const rule = await openDialog(page, 'Edit the fine', 'Set Fine');
   await fill(rule, { 'Free Absences': 'many', Amount: String(viewport.width / 100) });
   await answers(rule, 'Set Fine', 'The free absences must be a whole number from 0 to 100.');

@@ -125,7 +125,7 @@ walked(
     await sees(details, 'Riverside Hall');
     t.deepEqual(await details.getByRole('button').allInnerTexts(), [''], 'only the cross');
 
-    const admin = await pageOf(demo.treasurer, '/settings', 'Settings', viewport);
+    const admin = await pageOf(demo.treasurer, '/settings/meetings', 'Meetings', viewport);
     const setting = admin.getByRole('switch', { name: 'Members may add events' });
     t.true(await setting.isChecked());
     await setting.click();

@@ -60,7 +60,7 @@ test.serial('a deposit of four checks of which one bounces', async (t) => {
   t.deepEqual(await changes(before), { checking: 13_110, undepositedChecks: -13_110 });
 
   const deposited = await held();
-  await go(page, `/account/${members[1]?._id}`, members[1]?.name ?? '');
+  await go(page, `/account/${members[1]?._id}?tab=payments`, members[1]?.name ?? '');
   const bounced = await openDialog(
     page.getByRole('table', { name: 'All payments' }),
     `Reverse $32.22 of ${formatDay(today)}`,
@@ -131,7 +131,7 @@ test.serial('one check over three members is recorded, deposited and bounces', a
   await saves(deposit, 'Record Deposit', 'Successfully recorded the Deposit.');
   t.deepEqual(await changes(before), { checking: toCents(total) });
 
-  await go(page, `/account/${three[0]?._id}`, three[0]?.name ?? '');
+  await go(page, `/account/${three[0]?._id}?tab=payments`, three[0]?.name ?? '');
   const part = page
     .getByRole('table', { name: 'All payments' })
     .getByRole('row')

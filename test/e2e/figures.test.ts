@@ -238,6 +238,7 @@ async function account(page: Page, { memberId }: Person, { sums, same }: Expecte
   same('account, due now', own.dueNow, await figure(page, 'Due now'));
   same('account, overdue', own.overdue, await figure(page, 'Overdue'));
   same('account, scheduled', own.scheduled, await figure(page, 'Scheduled'));
+  await open(page, `/account/${memberId}?tab=activity`);
   same('account, ledger balance', own.ledger, await figure(page, 'Ledger balance'));
 }
 

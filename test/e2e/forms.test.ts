@@ -72,7 +72,8 @@ walked(desktop, 'tax filing is asked for, and an account goes to collections', a
   const dialog = await openDialog(page.getByRole('alert'), 'Recall', 'Recall from Collections');
   await dialog.getByLabel(/^Reason/).fill('They pay again');
   await saves(dialog, 'Recall', 'Successfully recalled the account from collections.');
-  await page.getByRole('link', { name: 'Send to Collections' }).waitFor();
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Send to Collections' }).waitFor();
   await go(page, '/collections/terms', /^Terms/);
   await sees(page, 'Version 2026-11. Kept with each request that agrees to them.');
   await checkPage(t, page, 'collections-terms');
@@ -169,3 +170,30 @@ test.serial('a member is shown no form to turn on', async (t) => {
   await page.getByText('Signed up by form').first().waitFor();
   t.is(await page.getByRole('region', { name: 'Sign-up Form' }).count(), 0);
 });
+
+test.serial(
+  'a form that is sent after the session has ended asks for the password, and is sent once',
+  async (t) => {
+    const page = await pageOf(demo.treasurer, '/members', 'Members', desktop);
+    await press(page, 'Add Members');
+    await page.getByRole('button', { name: /^Single Member/ }).click();
+    const form = page.getByRole('dialog', { name: 'Add Member', exact: true });
+    const email = 'late@bursar.example';
+    await fill(form, { 'First Name': 'Late', 'Last Name': 'Comer', Email: email });
+    await page.context().clearCookies();
+    await press(form, /^Add/);
+    const again = page.getByRole('dialog', { name: 'Sign in to continue' });
+    await fill(again, { [`Password of ${demo.treasurer}`]: 'not the password' });
+    await press(again, 'Sign In');
+    await sees(again, 'This password is not right. Please try again.');
+    await checkPage(t, page, 'sign-in-again');
+    await fill(again, { [`Password of ${demo.treasurer}`]: demo.password });
+    await press(again, 'Sign In');
+    await again.waitFor({ state: 'detached' });
+    await form.waitFor({ state: 'detached' });
+    const added = (await callAs(page, 'search-member', { active: 'true' })).filter(
+      (each) => each.email === email,
+    );
+    t.is(added.length, 1);
+  },
+);

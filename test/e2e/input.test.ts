@@ -59,7 +59,7 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   account: {
     where: page,
-    path: `/account/${uuid}`,
+    path: `/account/${uuid}?asOf=${plusDays(today, -1)}`,
     heading: /Jordan/,
     label: 'As of',
     inAddress: parameter('asOf'),

@@ -2,7 +2,7 @@ import test from 'ava';
 import type { Locator, Page } from 'playwright-core';
 import { demo } from '../support/app.ts';
 import { desktop, phone, walkedAt } from '../support/browser.ts';
-import { answers, fill, openDialog, press, saves } from './acts.ts';
+import { answers, fill, openDialog, openTab, press, saves } from './acts.ts';
 import { callAs, checkPage, go, leaveTidy, sees, startToPrepare } from './steps.ts';
 
 /** A treasurer who begins mid-life enters what there was: accounts of money, and what members owed. */
@@ -68,7 +68,9 @@ test.serial(
     await go(page, '/opening-balances', 'Opening Balances');
 
     await owed.getByRole('link', { name: first?.name ?? '' }).click();
-    await sees(page, 'Opening balance', /opening balance of \$83\.19 as of Jan 31, 2026/);
+    await sees(page, 'Opening balance');
+    await openTab(page, 'Activity');
+    await sees(page, /opening balance of \$83\.19 as of Jan 31, 2026/);
     await go(page, '/history', 'History');
     await sees(page, /reversed the opening balance of Checking, \$4,210\.55/, 'As the bank says');
   },

@@ -7,7 +7,7 @@ import { axeViolations, desktop, phone } from '../support/browser.ts';
 import { callStatement, standInForStripeJs, stripeJsCalls } from '../support/stripeJs.ts';
 import { typeViolations } from '../support/stripeTypes.ts';
 import { until } from '../support/until.ts';
-import { answers, fill, follow, openDialog, press } from './acts.ts';
+import { answers, fill, follow, openDialog, openTab, press } from './acts.ts';
 import { atStripe } from './behind.ts';
 import { giveCredit } from './money.ts';
 import { mailTo } from './outbox.ts';
@@ -294,10 +294,11 @@ test.serial(
     await page.getByRole('link', { name: 'Go to Profile' }).click();
     await sees(page.getByRole('main'), 'Hall Fee', '$75.00');
 
-    await office.goto(`/account/${uuid}`);
+    await office.goto(`/account/${uuid}?tab=payments`);
     const paid = office.getByRole('row').filter({ hasText: intentId });
     await sees(paid, 'Declined', reason);
     t.is(await paid.getByRole('button', { name: /^Refund/ }).count(), 0);
+    await openTab(office, 'Charges');
     const charge = office.getByRole('heading', { level: 3 }).filter({ hasText: 'Hall Fee' });
     await sees(charge, 'Current', '$75.00');
     await checkPage(t, office, 'account-failed-debit');

@@ -5,7 +5,7 @@ import { plusDays } from '../../ledger/values/calendar.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
 import { until } from '../support/until.ts';
-import { choose, fill, follow, openDialog, press } from './acts.ts';
+import { answers, choose, fill, follow, openDialog, press, saves } from './acts.ts';
 import { choosePassword } from './onboardingSteps.ts';
 import { arrived } from './outbox.ts';
 import {
@@ -75,9 +75,11 @@ test.serial('a new administrator finds empty panels and the days left of the tri
   await sees(page.getByRole('main'), /30 days left of your free trial/);
   t.is(await page.getByRole('link', { name: 'Subscribe' }).first().getAttribute('href'), '/subscriptions');
   t.is(await page.getByRole('link', { name: /^Bursar on / }).count(), 4);
-  // What is forbidden is said where the fee is switched on.
-  await sees(page, /credit card payments, .* 30 days’ notice\. Connecticut and Massachusetts forbid it/);
   await checkPage(t, page, 'settings-empty');
+  await follow(page.getByRole('navigation', { name: 'Settings' }), 'Charges and fees');
+  // What is forbidden is said where the fee is switched on.
+  await sees(page, /credit card payments/, /30 days’ notice\. Connecticut and Massachusetts forbid it/);
+  await checkPage(t, page, 'settings-charges');
 
   // On a page of the portal too, and on a phone.
   await page.setViewportSize(phone);
@@ -116,19 +118,25 @@ test.serial('settings of the account are saved, the Slack address only when it i
   await slack.fill(HOOK);
   await press(account, 'Save');
   await account.getByText('The Slack address must begin').waitFor({ state: 'detached' });
+  t.true(await show.isChecked());
+  await page.reload();
+  await press(account, 'Show Slack Webhook Url');
+  t.is(await slack.inputValue(), HOOK);
+
+  await go(page, '/settings/organization', 'Organization');
+  const called = page.getByRole('textbox', { name: 'Organization Name' });
+  await called.fill(' ');
+  await press(page, 'Save Organization Name');
+  await sees(page, 'The Organization Name field is required.');
+  await called.fill('Sigma Nu Gamma');
+  await press(page, 'Save Organization Name');
+  await page.getByRole('link', { name: 'Sigma Nu Gamma, to the first page' }).waitFor();
   await choose(page, 'Time Zone', 'America/New York');
   await page.getByText('Successfully saved the settings.').first().waitFor();
   await page.waitForFunction(async () => {
     const answer = await fetch('/api/get-session');
     return (await answer.json()).timeZone === 'America/New_York';
   });
-  const percent = page.getByLabel('Good Attendance From');
-  await percent.fill('101');
-  await press(page, 'Save percent');
-  await sees(page, 'Good Attendance From must be a whole number from 0 to 100');
-  await percent.fill('60');
-  await press(page, 'Save percent');
-  await page.getByRole('button', { name: 'Save percent', disabled: true }).waitFor();
   const ein = page.getByLabel('EIN', { exact: true });
   await ein.fill('12-345678');
   await press(page, 'Save EIN');
@@ -138,13 +146,55 @@ test.serial('settings of the account are saved, the Slack address only when it i
   await page.getByRole('button', { name: 'Save EIN', disabled: true }).waitFor();
   await choose(page, 'First Month of the Fiscal Year', 'January');
   await page.getByRole('combobox', { name: 'First Month of the Fiscal Year' }).getByText('January').waitFor();
+  await checkPage(t, page, 'settings-organization');
   await page.reload();
-  t.is(await percent.inputValue(), '60');
   t.is(await ein.inputValue(), '12-3456789');
-  t.true(await show.isChecked());
-  await press(account, 'Show Slack Webhook Url');
-  t.is(await slack.inputValue(), HOOK);
+  t.is(await called.inputValue(), 'Sigma Nu Gamma');
   t.is(await page.getByRole('combobox', { name: 'Time Zone' }).inputValue(), 'America/New York');
+});
+
+test.serial('reminders have days, hours and a sentence, and are paused for a member', async (t) => {
+  await go(page, '/settings/reminders', 'Reminders');
+  const schedule = panel('Schedule');
+  await sees(schedule, '3 days before the due date', '30 days after the due date');
+  const add = await openDialog(page, 'Add Reminder');
+  await fill(add, { Days: '7' });
+  await answers(add, 'Add Reminder', 'There can be one reminder for each day.');
+  await fill(add, { Days: '14' });
+  await checkPage(t, page, 'add-reminder');
+  await saves(add, 'Add Reminder', '14 days after the due date');
+  const last = await openDialog(page, 'Delete the reminder 30 days after the due date', 'Delete Reminder');
+  await sees(last, 'Are you sure you want to stop reminding members 30 days after the due date?');
+  await press(last, 'Yes');
+  await schedule.getByText('30 days after the due date').waitFor({ state: 'detached' });
+  await choose(page, 'Send from', '10 AM');
+  await page.getByRole('combobox', { name: 'Send from' }).getByText('10 AM').waitFor();
+  await page.getByRole('textbox', { name: 'Your sentence' }).fill('See you at the retreat.');
+  await press(page, 'Save Your sentence');
+  await page.getByRole('button', { name: 'Save Your sentence', disabled: true }).waitFor();
+  const pause = await openDialog(page, 'Pause for a member', 'Pause reminders');
+  await pause.getByLabel('Member').fill('Ann');
+  await page.getByRole('option', { name: /^Ann Lee/ }).click();
+  await saves(pause, 'Pause reminders', 'Reminders are paused.');
+  await checkPage(t, page, 'settings-reminders');
+  const [config] = await callAs(page, 'get-config', {});
+  t.like(config, {
+    reminderDays: [-3, 0, 1, 7, 14],
+    reminderFromHour: 10,
+    reminderNote: 'See you at the retreat.',
+  });
+  await press(page, 'Resume reminders to Ann Lee');
+  await sees(page, 'Paused for no members');
+  for (const [path, title] of [
+    ['people', 'People and roles'],
+    ['texts', 'Texts'],
+    ['security', 'Security'],
+  ] as const) {
+    await go(page, `/settings/${path}`, title);
+    await page.getByRole('region').first().waitFor();
+    await checkPage(t, page, `settings-${path}`);
+  }
+  await go(page, '/settings', 'Settings');
 });
 
 test.serial('a charge type and a payment plan are added and deleted, the plan changed between', async (t) => {
@@ -206,6 +256,7 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
 });
 
 test.serial('a term is added, changed and deleted; reminders and two approvals are set', async (t) => {
+  await go(page, '/settings/meetings', 'Meetings');
   const terms = panel('Terms');
   const { today } = await callAs(page, 'get-session', {});
   const year = Number(today.slice(0, 4)) + 1;
@@ -231,18 +282,31 @@ test.serial('a term is added, changed and deleted; reminders and two approvals a
   await remove('Delete Long Summer', 'Delete Term', 'Are you sure you want to delete the term Long Summer?');
   await sees(terms, `Fall ${year}`);
 
+  const percent = page.getByLabel('Good Attendance From');
+  await percent.fill('101');
+  await press(page, 'Save percent');
+  await sees(page, 'Good Attendance From must be a whole number from 0 to 100');
+  await percent.fill('60');
+  await press(page, 'Save percent');
+  await page.getByRole('button', { name: 'Save percent', disabled: true }).waitFor();
+  const remind = panel('Calendar and Attendance').getByRole('switch', { name: 'Remind members of meetings' });
+  const before = await remind.isChecked();
+  await remind.click();
+  await sees(page, 'Successfully saved the settings.');
+  await checkPage(t, page, 'settings-meetings');
+  await page.reload();
+  t.is(await percent.inputValue(), '60');
+  t.is(await remind.isChecked(), !before);
+
+  await go(page, '/settings/charges', 'Charges and fees');
   const money = panel('Payments and Reimbursements');
   const above = money.getByLabel('Two Approvals Above');
   await above.fill('150');
   await press(money, 'Save amount');
   await money.getByRole('button', { name: 'Save amount', disabled: true }).waitFor();
-  const remind = panel('Calendar and Attendance').getByRole('switch', { name: 'Remind members of meetings' });
-  const before = await remind.isChecked();
-  await remind.click();
-  await sees(page, 'Successfully saved the settings.');
   await page.reload();
   t.is(await above.inputValue(), '150.00');
-  t.is(await remind.isChecked(), !before);
+  await go(page, '/settings', 'Settings');
 });
 
 test.serial('Venmo is added once, and a second one is refused', async (t) => {

@@ -17,6 +17,7 @@ import {
   sees,
   signIn,
   startToPrepare,
+  walked,
 } from './steps.ts';
 
 /** The frame of every signed-in page (spec 1 section 2.3), and who may send messages. Serial: one server. */
@@ -103,7 +104,7 @@ test.serial('beside the permanent drawer no card is cut off', async (t) => {
   const { _id, name = '' } = (await members()).find(({ email }) => email === demo.member) ?? {};
   for (const [address, screen, heading] of [
     ['/dashboard', 'Dashboard', 'Collected by charge type'],
-    [`/account/${_id}`, name, 'Charges'],
+    [`/account/${_id}?tab=activity`, name, 'Running balance'],
     ['/settings', 'Settings', 'Current Admins'],
   ] as const) {
     await go(treasurer, address, screen);
@@ -165,6 +166,7 @@ const administrators = [
   'Budgets',
   'Collections',
   'Members',
+  'Groups',
   'Prospects',
   'Calendar',
   'Attendance',
@@ -173,6 +175,27 @@ const administrators = [
   'Chapter Documents',
   '990 Tax Filing',
 ];
+
+walked(phone, 'an administrator sees what they owe as a member, and pays it', async (t, width) => {
+  const { uuid, today } = await callAs(treasurer, 'get-session', {});
+  const _id = await charge(treasurer, uuid, 31, plusDays(today, 12), 'Own dues');
+  await treasurer.setViewportSize(width);
+  await go(treasurer, '/myaccount', 'My account');
+  await sees(treasurer, 'Total Amount Owed', '$31.00', 'Own dues');
+  await checkPage(t, treasurer, 'my-account');
+  await press(treasurer, 'Pay Now');
+  await treasurer.getByRole('heading', { level: 1, name: 'Make a Payment' }).waitFor();
+  await sees(treasurer, 'Own dues');
+  for (const path of ['/profile', '/payHistory']) {
+    await treasurer.goto(path);
+    await treasurer.waitForURL('**/dashboard');
+  }
+  await treasurer.goto('/receipt');
+  await treasurer.getByRole('link', { name: 'Go to My account' }).click();
+  await treasurer.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+  await callAs(treasurer, 'delete-dues', { ids: [{ _id }] });
+  await treasurer.setViewportSize(desktop);
+});
 
 test.serial('each role has its own menu; the logo leads home', async (t) => {
   const pledge = await enter(demo.pledge);
@@ -379,7 +402,7 @@ test.serial('Ctrl K finds charges, payments and pages; what is in a field is not
 test.serial('an administrator says who has which permission', async (t) => {
   await treasurer.setViewportSize(phone);
   const people = await members();
-  const openAccount = async (whose: string, query = '') => {
+  const openAccount = async (whose: string, query = '?tab=details') => {
     const { _id, name = '' } = people.find(({ email }) => email === whose) ?? {};
     await go(treasurer, `/account/${_id}${query}`, name);
   };

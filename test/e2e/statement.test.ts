@@ -9,7 +9,7 @@ import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts'
 
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
-import { follow } from './acts.ts';
+import { follow, press } from './acts.ts';
 import { receive } from './money.ts';
 import { type Caller, callAs, checkPage, leaveTidy, startToPrepare } from './steps.ts';
 
@@ -120,7 +120,9 @@ async function saysTheSame(t: ExecutionContext, page: Page): Promise<void> {
 
 test.serial("a member's statement from their account page, at 1280", async (t) => {
   const page = await enter(demo.treasurer, `/account/${uuid}`, desktop);
-  await follow(page, 'Statement');
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'Statement' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Statement' }).waitFor();
   await saysTheSame(t, page);
   await checkPage(t, page, 'statement');
 });

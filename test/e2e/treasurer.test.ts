@@ -313,6 +313,8 @@ test.serial('an account can be seen as it stood on an earlier day', async (t) =>
     .locator('..')
     .getByText(formatDollars(now.dueNow))
     .waitFor();
+  await press(page, 'More actions');
+  await page.getByRole('menuitem', { name: 'View another day' }).click();
   await page.getByLabel('As of').fill(past);
   await sees(page, `As of ${formatDay(past)}. Read-only`);
   await page

@@ -152,7 +152,7 @@ walked(
     await press(page, 'Go on');
     await page.waitForURL('**/dashboard');
 
-    await go(page, `/account/${uuid}`, new RegExp(`^${fname} `));
+    await go(page, `/account/${uuid}?tab=details`, new RegExp(`^${fname} `));
     await page.getByRole('heading', { name: 'Sign-in', exact: true }).waitFor();
     await sees(page, /^On since /);
     await checkPage(t, page, 'account-sign-in');

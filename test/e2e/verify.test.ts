@@ -5,7 +5,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { listUrl } from '../../ui/list/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop, phone } from '../support/browser.ts';
-import { follow, openScreen, press } from './acts.ts';
+import { follow, openFromMenu, openScreen, openTab, press } from './acts.ts';
 import { charge, sendByVenmo } from './money.ts';
 import {
   callAs,
@@ -17,6 +17,7 @@ import {
   letThrough,
   sees,
   startToPrepare,
+  walked,
 } from './steps.ts';
 
 /** Administrators verify, decline and refund what members pay, and put many on a plan at once. */
@@ -216,7 +217,7 @@ test.serial('a partial refund of a card payment first shows what will be due aga
   );
   if (paid === undefined) return t.fail('The demo has card payments.');
   const before = await remainingOf(paid.uuid);
-  await go(page, `/account/${paid.uuid}`, paid.name);
+  await go(page, `/account/${paid.uuid}?tab=payments`, paid.name);
   await page
     .getByRole('button', { name: `Refund ${formatDollars(paid.amount)}` })
     .filter({ visible: true })
@@ -244,8 +245,7 @@ async function remainingOf(uuid: string): Promise<number> {
 test.serial('credit is given', async (t) => {
   const [member] = await callAs(page, 'search-member', { active: 'true' });
   await go(page, `/account/${member?._id}`, member?.name ?? '');
-  await page.getByRole('button', { name: 'Adjust Credit' }).click();
-  const credit = page.getByRole('dialog', { name: 'Adjust Credit' });
+  const credit = await openFromMenu(page, 'Adjust credit');
   await credit.getByLabel('Credit', { exact: false }).first().fill('7.25');
   await credit.getByLabel('Reason').fill('Bought the snacks');
   await credit.getByRole('button', { name: 'Save' }).click();
@@ -253,6 +253,39 @@ test.serial('credit is given', async (t) => {
   const memberuuid = member?._id ?? '';
   t.is((await callAs(page, 'get-membercredits', { memberuuid })).creditAmount, 7.25);
 });
+
+walked(
+  desktop,
+  'an account fits two windows, opens a charge by its address, and applies credit',
+  async (t, width) => {
+    const fname = width === phone ? 'Fay' : 'Fay Desk';
+    const email = `${fname.replace(' ', '.').toLowerCase()}@club.example`;
+    const { _id: uuid } = await callAs(page, 'create-member', { fname, lname: 'Ortiz', email, active: true });
+    const { today } = await callAs(page, 'get-session', {});
+    for (const days of [9, 8, 7, 6, 5, 4, 3, 2, 1, 10])
+      await charge(page, uuid, 10 + days, plusDays(today, days));
+    await callAs(page, 'update-bursar-credit', { memberUUId: uuid, memberamount: 15, reason: 'Snacks' });
+    await page.setViewportSize(width);
+    const heights: number[] = [];
+    for (const tab of ['details', 'activity', 'payments', 'charges']) {
+      await go(page, `/account/${uuid}?tab=${tab}`, `${fname} Ortiz`);
+      await page.getByRole('tab', { selected: true, name: tab }).waitFor();
+      await checkPage(t, page, `account-${tab}`);
+      heights.push(await page.evaluate(() => document.documentElement.scrollHeight));
+    }
+    if (width === desktop) t.true(Math.max(...heights) <= 1_600, `${heights}`);
+    const dialog = await openFromMenu(page, 'Apply credit');
+    await sees(dialog, /\$15\.00 of available credit and owes \$155\.00 now/);
+    await checkPage(t, page, 'apply-credit');
+    await dialog.getByRole('button', { name: 'Apply credit' }).click();
+    await sees(page, 'Successfully applied the credit.', '$140.00');
+    const dues = await callAs(page, 'search-dues', { uuid });
+    const [oldest] = dues.toSorted((one, other) => one.dueDate.localeCompare(other.dueDate));
+    t.like(oldest, { amount: 11, remaining: 0 });
+    await go(page, `/account/${uuid}?charge=${oldest?._id}`, `${fname} Ortiz`);
+    await sees(page, 'How it adds up', /used \$15\.00 of credit/);
+  },
+);
 
 test.serial(
   'a late fee is waived with a reason, and the account, the history and the journal say so',
@@ -295,6 +328,7 @@ test.serial(
       .filter({ visible: true })
       .first()
       .waitFor({ state: 'detached' });
+    await openTab(page, 'Activity');
     await sees(page.getByRole('table', { name: 'Running balance' }), /Was in hospital/);
     await checkPage(t, page, 'account-waived');
     await go(page, listUrl('/journal', { account: 'lateFeesWaived', memberId: late.uuid }), 'Journal');

@@ -28,6 +28,8 @@ const lives: readonly (readonly MemberCommand[])[] = [
     { type: 'AllowMessaging', allowed: false },
     { type: 'AllowAttendanceTaking', allowed: true },
     { type: 'AllowAttendanceTaking', allowed: false },
+    { type: 'PauseReminders', paused: true },
+    { type: 'PauseReminders', paused: false },
   ],
   [added, { type: 'RemoveMember' }, { type: 'ReinstateMember' }],
   [{ ...added, invite: false }, { type: 'InviteMember' }],

@@ -290,6 +290,13 @@ const makers: {
     },
   ],
   PayByCredit: [2, ({ charges }) => ({ chargeIds: charges.map(({ chargeId }) => chargeId) })],
+  ApplyCredit: [
+    2,
+    ({ id, part, state }) => ({
+      paymentId: id,
+      amountCents: Math.max(1, Math.floor(state.creditCents / ((part % 3) + 1))),
+    }),
+  ],
   PayWithCredits: [
     4,
     (scene) => {

@@ -70,3 +70,21 @@ for (const budget of budgets) {
     t.deepEqual(named.toSorted(), needed.toSorted());
   });
 }
+
+for (const app of ['console', 'member-portal']) {
+  // A script that needs one that needs it finds nothing there yet: the page stays empty.
+  test(`no scripts of the ${app} import each other in a circle`, async (t) => {
+    const manifest: Record<string, { readonly imports?: readonly string[] }> = JSON.parse(
+      await readFile(join(dist, app, 'manifest.json'), 'utf8'),
+    );
+    const done = new Set<string>();
+    const visit = (script: string, path: readonly string[]): void => {
+      t.false(path.includes(script), [...path, script].join(' -> '));
+      if (path.includes(script) || done.has(script)) return;
+      for (const next of manifest[script]?.imports ?? []) visit(next, [...path, script]);
+      done.add(script);
+    };
+    for (const script of Object.keys(manifest)) visit(script, []);
+    t.true(done.size > 50);
+  });
+}

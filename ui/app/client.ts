@@ -1,6 +1,7 @@
 import { type CallName, changes, type Input, type Output } from '../../api/contract.ts';
 import type { Problem } from '../../api/platform/contract/call.ts';
 import { isPublic, loginPageFor } from '../../api/platform/contract/pages.ts';
+import { hasUnsentInput, isSigningInAgain, signInAgain } from './signInAgain.ts';
 
 /** An answer of the API other than success. `status` 0 means that no answer came. */
 export class ApiError extends Error {
@@ -43,7 +44,7 @@ export interface CallOptions {
 
 /**
  * Make a named call; an input with a file goes as a form. When the session is over (401), the browser goes to
- * the login page, which leads back (spec 1 section 7).
+ * the login page, which leads back (spec 1 section 7); a form that is sent asks for the password first.
  * @throws ApiError when the API answers with a problem, or not at all
  */
 export async function callApi<Name extends CallName>(
@@ -86,7 +87,11 @@ export async function fetchApi(
     throw new ApiError(0, problemOf(0, `${why} Check your connection and try again.`));
   }
   if (answer.ok) return answer;
-  if (answer.status === 401) leaveForLogin();
+  if (answer.status === 401 && !isSigningInAgain()) {
+    if (!hasUnsentInput()) leaveForLogin();
+    // Only a change is made again: what was read stays on the page, out of date.
+    else if (init.method === 'POST' && (await signInAgain())) return fetchApi(address, init, send);
+  }
   throw new ApiError(answer.status, await readProblem(answer));
 }
 

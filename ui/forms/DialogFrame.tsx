@@ -2,6 +2,7 @@ import Close from '@mui/icons-material/Close';
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, IconButton } from '@mui/material';
 import type { Breakpoint } from '@mui/material/styles';
 import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { useUnsent } from '../app/signInAgain.ts';
 import { ErrorAlert } from '../primitives/ErrorAlert.tsx';
 import { Row } from '../primitives/Stack.tsx';
 import { usePhone } from '../primitives/usePhone.ts';
@@ -36,6 +37,7 @@ export function DialogFrame(props: {
   readonly onClose: () => void;
 }) {
   const { isPending = false, isDirty = false, onClose } = props;
+  useUnsent(isDirty);
   const titleId = useId();
   const phone = usePhone();
   const [question, ask, keepEditing] = useDialog<'discard'>();

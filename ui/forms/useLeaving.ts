@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { useUnsent } from '../app/signInAgain.ts';
 
 /**
  * Asks before the page is left while something on it was not sent: by the browser when the tab is closed,
  * else by the `Question` that is shown while `isAsking`.
  */
 export function useLeaving(isUnsent: boolean) {
+  useUnsent(isUnsent);
   const [go, setGo] = useState<{ readonly now: () => void }>();
   const stopAsking = useRef(() => {});
   useEffect(() => {

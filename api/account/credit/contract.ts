@@ -18,6 +18,14 @@ export const updateBursarCredit = defineCall({
   output: done.extend({ creditAmount: z.number() }),
 });
 
+export const applyCredit = defineCall({
+  name: 'apply-credit',
+  method: 'POST',
+  summary: "Pay what is due now with a member's free credit, oldest due date first.",
+  input: z.object({ uuid: id, amount: amount('amount') }),
+  output: done,
+});
+
 export const payOutCredit = defineCall({
   name: 'pay-out-credit',
   method: 'POST',

@@ -5,7 +5,7 @@ import { execute } from '../../platform/calls/execute.ts';
 import { requireMember } from '../../platform/calls/requireMember.ts';
 import { route } from '../../platform/calls/route.ts';
 import { withMoneyLock } from '../../processes/locks.ts';
-import { payOutCredit, reverseCreditPayout, updateBursarCredit } from './contract.ts';
+import { applyCredit, payOutCredit, reverseCreditPayout, updateBursarCredit } from './contract.ts';
 
 /** What the log keeps as the reason when an administrator gives none. */
 const SET_BY_ADMIN = 'Set by an administrator';
@@ -24,6 +24,18 @@ export const creditRoutes = [
     } as const;
     const answer = await execute(request, account, memberUUId, command, 'Successfully updated the credit.');
     return { ...answer, creditAmount: memberamount };
+  }),
+
+  route(applyCredit, 'admin', async (request) => {
+    const { input, callId, today } = request;
+    await requireMember(request, input.uuid);
+    const command = {
+      type: 'ApplyCredit',
+      paymentId: deriveId(`${callId}:payment`),
+      amountCents: toCents(input.amount),
+      today,
+    } as const;
+    return execute(request, account, input.uuid, command, 'Successfully applied the credit.');
   }),
 
   route(payOutCredit, 'admin', async (request) => {

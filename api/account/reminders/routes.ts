@@ -289,6 +289,7 @@ function refusalOf(
 ): Refusal | undefined {
   const name = chargeName(charge.terms);
   if (about.isInCollections) return { message: 'The account is in collections.', why: 'in collections' };
+  if (about.member.remindersPaused) return { message: 'Reminders to the member are paused.', why: 'paused' };
   if (dueOn(charge, today) === 0) return { message: `Nothing is due on ${name}.`, why: 'paid up' };
   if (payableOn(charge, today) === 0)
     return { message: `What is due on ${name} is on its way.`, why: 'covered by a payment on its way' };

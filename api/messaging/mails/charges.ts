@@ -17,18 +17,12 @@ import type { MailContext, MailDefinition } from '../definition.ts';
 import type { Block } from '../layout.ts';
 
 /**
- * What is to be paid: three days ahead, on the due date, and one, seven and thirty days after it. One mail
- * per person and day, however many charges have their day.
+ * What is to be paid, on the days from its due date that the organization has set. One mail per person and
+ * day, however many charges have their day.
  */
 export const due = chargeMail({
   label: 'Due',
-  daysFromDueDate: [
-    { name: 'due-soon', from: -3, to: -1 },
-    { name: 'due-today', from: 0, to: 0 },
-    { name: 'overdue-1', from: 1, to: 6 },
-    { name: 'overdue-7', from: 7, to: 29 },
-    { name: 'overdue-30', from: 30, to: 59 },
-  ],
+  isByDay: true,
   subject: ({ amount, overdue, days, organization }) =>
     overdue === ''
       ? `${amount} is due${days}: ${organization}`

@@ -5,8 +5,8 @@ import { memberEmail } from '../../platform/contract/wire.ts';
 
 /** Lengths of spec 1 section 9. */
 const MAX_ADMIN_NAME = 30;
-const MAX_ORG_NAME = 40;
-const MAX_SCHOOL_NAME = 40;
+export const MAX_ORG_NAME = 40;
+export const MAX_SCHOOL_NAME = 40;
 
 export const adminName = nameText('Admin Name', MAX_ADMIN_NAME);
 export const orgName = nameText('Organization Name', MAX_ORG_NAME);

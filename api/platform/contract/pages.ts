@@ -55,6 +55,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/prospects', 'notPledge'],
   ['/charges', 'admin'],
   ['/members', 'admin'],
+  ['/groups', 'admin'],
   ['/account', 'admin'],
   ['/attendance', 'attendance'],
   ['/budget', 'admin'],
@@ -78,6 +79,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/transfers', 'admin'],
   ['/deliveries', 'admin'],
   ['/text-log', 'admin'],
+  ['/myaccount', 'admin'],
   ['/settings', 'admin'],
   [OPERATOR_PAGE, 'operator'],
 ]);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'react-admin';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { useSession } from '../../../ui/app/session.ts';
+import { useUnsent } from '../../../ui/app/signInAgain.ts';
 import { RECORDING } from '../../../ui/app/storage.ts';
 import { isEntered, type Line, withBlank } from './lines.ts';
 
@@ -20,11 +21,12 @@ export function useSheet() {
     const kept: Sheet | null = JSON.parse(localStorage.getItem(RECORDING) ?? 'null');
     return kept ?? { lines: withBlank([], method), receivedOn: today, counted: null };
   });
+  const isEmpty = sheet.counted === null && !sheet.lines.some(isEntered);
+  useUnsent(!isEmpty);
   useEffect(() => {
-    const isEmpty = sheet.counted === null && !sheet.lines.some(isEntered);
     if (isEmpty) localStorage.removeItem(RECORDING);
     else localStorage.setItem(RECORDING, JSON.stringify(sheet));
-  }, [sheet]);
+  }, [sheet, isEmpty]);
   // From what is there by then: lines are typed while others are recorded.
   const change = (make: (before: Sheet) => Partial<Sheet>) =>
     setSheet((before) => {

@@ -5,6 +5,7 @@ import type { Output } from '../../../api/contract.ts';
 import { checkInAt } from '../../../ledger/values/meetingRules.ts';
 import { zoneName } from '../../../ledger/values/zonedTime.ts';
 import { useSession } from '../../../ui/app/session.ts';
+import { CheckInForm } from '../../../ui/attendance/CheckInForm.tsx';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { EmptyState } from '../../../ui/primitives/EmptyState.tsx';
 import { formatInstantDay, formatTime } from '../../../ui/primitives/instants.ts';
@@ -13,7 +14,6 @@ import { Page } from '../../../ui/primitives/Page.tsx';
 import { Section } from '../../../ui/primitives/Section.tsx';
 import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { useNow } from '../../../ui/primitives/useNow.ts';
-import { CheckInForm } from './CheckInForm.tsx';
 
 type MyMeeting = Output<'get-my-meetings'>['events'][number];
 

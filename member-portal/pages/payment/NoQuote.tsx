@@ -1,12 +1,12 @@
 import { Alert, Box, Button, Link } from '@mui/material';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { formatDollars } from '../../../ledger/values/money.ts';
+import { receiptPath } from '../../../ui/account/receiptPath.ts';
 import { isRefusal } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
 import { useSession } from '../../../ui/app/session.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import type { DraftKeeper } from './draft.ts';
-import { receiptPath } from './receiptState.ts';
 import { alreadyMade } from './rules.ts';
 import { StepButtons } from './StepParts.tsx';
 

@@ -7,13 +7,13 @@ import { chargeName, chargeWithMemo, figureNames } from '../../../api/platform/c
 import { formatDay } from '../../../ledger/values/calendar.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
 import { required } from '../../../ledger/values/violation.ts';
+import { ChargeName } from '../../../ui/account/ChargeName.tsx';
+import { dueDate } from '../../../ui/account/dueDate.tsx';
+import { PaymentsUnderWay } from '../../../ui/account/PaymentsUnderWay.tsx';
 import { DollarField } from '../../../ui/forms/DollarField.tsx';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { Stack } from '../../../ui/primitives/Stack.tsx';
-import { ChargeName } from '../../shared/ChargeName.tsx';
-import { dueDate } from '../../shared/dueDate.tsx';
-import { PaymentsUnderWay } from '../account/PaymentsUnderWay.tsx';
 import type { DraftKeeper } from './draft.ts';
 import { PAYMENT_METHOD_ID, PaymentMethodField } from './PaymentMethodField.tsx';
 import {

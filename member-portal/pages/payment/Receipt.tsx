@@ -46,7 +46,7 @@ export default function Receipt() {
             <Button variant="contained" component={Link} to="/pay">
               Make a Payment
             </Button>
-            <Button href="/dashboard">To the dashboard</Button>
+            <Button href="/myaccount">Go to My account</Button>
           </>
         ) : (
           <Button variant="contained" component={Link} to="/profile">

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { Payment } from '../../../api/account/payment/contract.ts';
+import { receiptPath } from '../../../ui/account/receiptPath.ts';
 import { callApi, isRefusal } from '../../../ui/app/client.ts';
 import { invalidateReads } from '../../../ui/data/invalidateReads.ts';
 import type { DraftKeeper } from './draft.ts';
-import { type PaymentType, receiptPath, rememberPaymentType } from './receiptState.ts';
+import { type PaymentType, rememberPaymentType } from './receiptState.ts';
 
 /** What the API found out at Stripe about a payment that this browser began. */
 export type Outcome =

@@ -1,5 +1,5 @@
 import type { Payment, PaymentMethod } from '../../../api/account/payment/contract.ts';
-import { reasonOf } from '../account/paymentWords.ts';
+import { reasonOf } from '../../../ui/payments/noteOf.ts';
 
 /** What the receipt is for: `credits` is the mode of a payment with credit alone (spec 2 section 2). */
 export type PaymentType = PaymentMethod;
@@ -14,11 +14,6 @@ export function rememberPaymentType(type: PaymentType): void {
 /** The type of the last payment of this tab. */
 export function lastPaymentType(): string {
   return sessionStorage.getItem(STORED_UNDER) ?? '';
-}
-
-/** The address of a payment's receipt; without an id that of the payment just made. */
-export function receiptPath(paymentId: string | undefined): string {
-  return paymentId === undefined ? '/receipt' : `/receipt?payment=${paymentId}`;
 }
 
 interface ReceiptState {

@@ -2,7 +2,7 @@ import type { Due } from '../../../api/account/charge/contract.ts';
 import type { Payment, PaymentMethod } from '../../../api/account/payment/contract.ts';
 import { toCents, toDollars } from '../../../ledger/values/money.ts';
 import { validatePayable } from '../../../ledger/values/paymentRules.ts';
-import { summaryOf } from '../account/summary.ts';
+import { summaryOf } from '../../../ui/account/summary.ts';
 
 /** What a member decides to pay on one charge, dollars. */
 export interface Row {
@@ -63,11 +63,6 @@ export function totalsOf(rows: readonly Row[], credit: number, useCredits: boole
     creditUsed: toDollars(creditUsed),
     money: toDollars(total - creditUsed),
   };
-}
-
-/** Payments that are not counted yet. */
-export function pendingOf(payments: readonly Payment[]): readonly Payment[] {
-  return payments.filter(({ paymentStatus }) => paymentStatus === 'pending');
 }
 
 /** The newest payment of `day` (as `payDate`) for exactly these rows: from another tab or a lost answer. */

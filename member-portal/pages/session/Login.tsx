@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Input } from '../../../api/contract.ts';
-import { homeOf } from '../../../api/platform/contract/pages.ts';
+import { homeOf, returnPathOf } from '../../../api/platform/contract/pages.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
 import { clearEndedSession } from '../../../ui/app/storage.ts';
@@ -66,6 +66,9 @@ export default function Login() {
             </Link>
             .
           </Alert>
+        )}
+        {!signIn.isError && returnPathOf(location.pathname + location.search) !== undefined && (
+          <Alert severity="info">Please sign in to continue.</Alert>
         )}
         {signIn.isError && <Alert severity="error">{refusalOf(signIn.error)}</Alert>}
         <EmailInput name="email" label="Login" autoComplete="username" autoFocus />

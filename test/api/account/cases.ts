@@ -126,6 +126,22 @@ export const accountCases: Readonly<Record<string, Cases>> = {
     badInput: badAllowing,
     valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }], allowed: true }),
   },
+  'pause-reminders': {
+    success: async (t, { alpha, alpha: { admin } }) => {
+      const _id = await addMember(alpha);
+      const pausedNow = async () =>
+        (await admin.get(`/api/search-member?_id=${_id}`)).at('0.remindersPaused');
+      for (const paused of [true, false]) {
+        await admin.post('/api/pause-reminders', { idArray: [{ _id }], paused });
+        t.is(await pausedNow(), paused);
+      }
+    },
+    badInput: oneWrong(
+      { idArray: [[]], paused: ['yes'] },
+      { idArray: [{ _id: randomUUID() }], paused: true },
+    ),
+    valid: async ({ org }) => ({ idArray: [{ _id: await addMember(org) }], paused: true }),
+  },
   'allow-messages': {
     success: allowing('allow-messages', 'canMessage'),
     badInput: badAllowing,

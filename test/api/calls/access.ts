@@ -127,8 +127,11 @@ const calls = `
 
   # Members.
   admin                   no ids  search-user search-roles create-member bulk-add-members import-members
+  messages                no ids  get-groups
+  admin                   404     add-group update-group delete-group
   admin                   404     delete-member reinstate-member update-role resend-confirmation
   admin                   404     sign-out-members reset-two-step allow-messages allow-attendance
+  admin                   404     pause-reminders
   self or admin           404     get-sign-in
 
   # The calendar and attendance. An event without members; the rest: meetings.test.ts.
@@ -149,9 +152,13 @@ const calls = `
   admin                   404     refund-payment change-payment move-payment quote-move reverse-payment
   admin                   404     verify-declined-payment preview-contact waive-late-fee write-off-charge
   admin                   404     reinstate-charge reinstate-late-fee reverse-write-off record-recovery
-  admin                   404     update-bursar-credit pay-out-credit reverse-opening-bounce
+  admin                   404     update-bursar-credit apply-credit pay-out-credit
+  admin                   404     reverse-opening-bounce
   admin                   404     import-opening-balances correct-opening-credit reverse-credit-payout
   admin                   404     record-deposit reverse-transfer
+  admin                   no ids  get-recurring-charges
+  admin                   404     add-recurring-charge skip-recurring-charge switch-recurring-charge
+  admin                   404     end-recurring-charge
   admin                   no ids  search-all-dues get-delivery-kinds get-recent-payments get-misc-payments
   admin                   no ids  get-verify-payments-count get-form-990 get-collections
   admin                   no ids  get-opening-balances enter-opening-balances bounce-opening-check
@@ -175,6 +182,9 @@ const calls = `
 
   # By the token of a form alone.
   anyone                  no ids  get-join-form join-group
+
+  # The first page.
+  admin                   no ids  get-home
 
   # Budgets and expenses.
   admin                   no ids  get-budgets add-budget upload-expense-doc
@@ -296,6 +306,7 @@ export const pageAccess = `
   /charges*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /batches*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /members             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /groups              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /budget              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /expenses            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /taxfiling           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
@@ -321,6 +332,7 @@ export const pageAccess = `
   /deliveries          login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /text-log            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /settings            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /myaccount           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /payout              login   login    /login/code  /updatePassword  /dashboard  /profile  /profile  /profile  C
   /nowhere             404     404      404          404              404         404       404       404       404
   /dashboard+figures   login   login    /login/code  /updatePassword  C           P         /profile  P         P

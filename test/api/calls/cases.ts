@@ -8,7 +8,7 @@ import { googleCases } from '../session/googleCases.ts';
 import { preferenceCases } from '../session/preferenceCases.ts';
 import { twoStepCases } from '../session/twoStepCases.ts';
 import { textCases } from '../text/cases.ts';
-import type { World } from '../world.ts';
+import { charge, type World } from '../world.ts';
 import { oneWrong } from './caseParts.ts';
 
 /** Input, and the field that must be blamed for it. */
@@ -63,6 +63,15 @@ export const cases: Readonly<Record<string, Cases>> = {
       { password: 'x', email: 'a@b.co' },
     ),
     valid: ({ org }) => ({ email: org.other.email, password: PASSWORD }),
+  },
+  'get-home': {
+    success: async (t, { alpha }) => {
+      const owed = async () => Number((await alpha.admin.get('/api/get-home')).at('owed.dueNow'));
+      const before = await owed();
+      await charge(alpha, alpha.member, 100);
+      t.is(await owed(), before + 100);
+    },
+    badInput: 'takes no input',
   },
   logout: {
     success: async (t, { api, alpha }) => {

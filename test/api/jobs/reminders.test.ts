@@ -64,6 +64,38 @@ test.serial('each step is mailed once, at nine in the morning of Los Angeles', a
   });
 });
 
+test.serial('an organization sets days, hours and a sentence of its own, and pauses a member', async (t) => {
+  const org = await addOrg();
+  const set = {
+    reminderDays: [-5, 2],
+    reminderNote: 'See you at the retreat.',
+    reminderFromHour: 10,
+    reminderToHour: 12,
+  };
+  await org.admin.post('/api/update-config', set);
+  moveTo(api, '2026-03-11T20:00:00Z');
+  await assess(api, org.member, { dueDate: '2026-03-20' });
+  const pause = (paused: boolean) =>
+    org.admin.post('/api/pause-reminders', { idArray: [{ _id: org.member.memberId }], paused });
+  const days = ['14', '15', '17', '20', '21', '22'].map((day) => `2026-03-${day}`);
+  t.deepEqual(
+    await remindAt(
+      org,
+      days.flatMap((day) => around(day, ['16:59', '19:00'])),
+    ),
+    {},
+    'not in these hours',
+  );
+  await pause(true);
+  t.deepEqual(await remindAt(org, ['2026-03-23T17:00:00Z']), {}, 'paused');
+  await pause(false);
+  t.deepEqual(await remindAt(org, ['2026-03-23T17:00:00Z', '2026-03-24T18:59:00Z']), {
+    '2026-03-23T17:00:00Z': ['$50.00 is overdue'],
+  });
+  const [mail] = await mailsOf(api, org.member);
+  t.regex(mail?.text ?? '', /See you at the retreat\./);
+});
+
 for (const [timeZone, early, nine] of [
   ['Asia/Kathmandu', '2026-07-09T03:14:00Z', '2026-07-09T03:15:00Z'],
   ['Pacific/Auckland', '2026-07-08T20:59:00Z', '2026-07-08T21:00:00Z'],

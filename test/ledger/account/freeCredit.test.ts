@@ -171,6 +171,23 @@ test('a charge of today is paid by the job alone, and what can be undone stays a
   t.deepEqual(spentIn(when(given, job)), [['rule:credit', '2026-01-20', ['c1', 10_000]]]);
 });
 
+test('by hand it pays what is due now, oldest due date first, and no more than that', (t) => {
+  const scheduled = assessed({ ...plain, startDate: '2026-01-15', dueDate: '2026-01-16' }, 'c3');
+  const given = [...charged, scheduled, granted(12_000)];
+  const by = (amountCents: number): AccountCommand => ({
+    type: 'ApplyCredit',
+    paymentId: 'p1',
+    amountCents,
+    today: '2026-01-10',
+  });
+  t.deepEqual(spentIn(when(given, by(6_000))), [[undefined, '2026-01-10', ['c1', 5_000], ['c2', 1_000]]]);
+  for (const [cents, message] of [
+    [10_001, 'The amount should not be greater than $100.00'],
+    [0, 'The amount must be at least 0.01.'],
+  ] as const)
+    t.throws(() => when(given, by(cents)), { message });
+});
+
 law('no late fee comes while free credit covers the charge from its due date on', 20, (taken, judged) => {
   for (const { command, before, events } of taken) {
     if (command.creditPaysSince === undefined || before.collections !== undefined) continue;

@@ -88,6 +88,18 @@ test('taking attendance is allowed and taken away; the same again changes nothin
   t.is(allow(false, [added, allowed]).length, 1);
 });
 
+test('reminders are paused and sent again; the same again changes nothing', (t) => {
+  const paused = (isPaused: boolean): MemberEvent => ({
+    type: 'RemindersPaused',
+    data: { paused: isPaused },
+  });
+  const pause = (isPaused: boolean, ...before: MemberEvent[]) =>
+    given(member, [added, ...before]).when({ type: 'PauseReminders', paused: isPaused });
+  t.deepEqual(pause(true), [paused(true)]);
+  t.deepEqual(pause(false), []);
+  t.deepEqual(pause(false, paused(true)), [paused(false)]);
+});
+
 test('a removed member is removed once, and nothing else happens to them', (t) => {
   t.deepEqual(given(member, [added]).when({ type: 'RemoveMember' }), [removed]);
   t.deepEqual(given(member, [added, removed]).when({ type: 'RemoveMember' }), []);
@@ -97,6 +109,7 @@ test('a removed member is removed once, and nothing else happens to them', (t) =
     { type: 'AllowMessaging', allowed: true },
     { type: 'AllowAttendanceTaking', allowed: true },
     { type: 'InviteMember' },
+    { type: 'PauseReminders', paused: true },
   ];
   for (const command of commands)
     refused(t, () => given(member, [added, removed]).when(command), 'MemberRemoved');

@@ -76,6 +76,24 @@ test('settings: the fiscal year begins in a month, and an EIN is kept in one way
   for (const percent of [0, 100]) t.is(threshold(percent).length, 1);
 });
 
+test('settings: the name is given, and reminders are on days and in hours that there are', (t) => {
+  t.deepEqual(when({ type: 'ChangeConfig', name: ' Chess  Club ', reminderDays: [7, 0, -5] }), [
+    { type: 'ConfigChanged', data: { name: 'Chess  Club', reminderDays: [-5, 0, 7] } },
+  ]);
+  t.deepEqual(when({ type: 'ChangeConfig', reminderDays: [0, -3, 1, 7, 30] }), [], 'the usual days');
+  for (const [setting, code, field] of [
+    [{ name: ' ' }, 'NameMissing', 'name'],
+    [{ university: '' }, 'NameMissing', 'university'],
+    [{ reminderDays: [0, 0] }, 'DayTwice', 'reminderDays'],
+    [{ reminderDays: [181] }, 'NotAReminderDay', 'reminderDays'],
+    [{ reminderDays: [0.5] }, 'NotAReminderDay', 'reminderDays'],
+    [{ reminderDays: Array.from({ length: 11 }, (_, day) => day) }, 'TooManyDays', 'reminderDays'],
+    [{ reminderToHour: 9 }, 'NotReminderHours', 'reminderToHour'],
+    [{ reminderFromHour: 25 }, 'NotReminderHours', 'reminderToHour'],
+  ] as const)
+    refused(t, () => when({ type: 'ChangeConfig', ...setting }), code, field);
+});
+
 test('an organization that is not registered is not found', (t) => {
   const commands: OrganizationCommand[] = [
     { type: 'AddChargeType', chargeType: 'Dues' },

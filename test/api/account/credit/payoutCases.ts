@@ -1,10 +1,11 @@
+import { deriveId } from '../../../../ledger/log/eventId.ts';
 import type { Org } from '../../../support/api.ts';
 import { TODAY } from '../../../support/api.ts';
 import { oneWrong, someId } from '../../calls/caseParts.ts';
 import type { Cases } from '../../calls/cases.ts';
 import { addMember, charge, pay } from '../../world.ts';
 
-/** Cases of the calls that pay credit out by hand. */
+/** Cases of the calls that apply credit, and pay it out, by hand. */
 
 /** A new member with $20 of credit, which came in cash. */
 async function withCredit(org: Org): Promise<string> {
@@ -24,6 +25,23 @@ async function paidOut(org: Org) {
 }
 
 export const creditPayoutCases: Readonly<Record<string, Cases>> = {
+  'apply-credit': {
+    success: async (t, { alpha: { admin, member }, alpha }) => {
+      const uuid = await withCredit(alpha);
+      await charge(alpha, { ...member, memberId: uuid }, 15);
+      const tooMuch = await admin.post('/api/apply-credit', { uuid, amount: 15.01 });
+      t.is(tooMuch.at('errors.0.message'), 'The amount should not be greater than $15.00');
+      for (const _ of [1, 2])
+        await admin.post('/api/apply-credit', { uuid, amount: 12 }, { key: deriveId(uuid) });
+      t.like((await admin.get(`/api/rest/accounts/${uuid}`)).body, { credit: 8, dueNow: 3 });
+    },
+    badInput: oneWrong({ amount: [0, 0.001] }, { uuid: someId(), amount: 1 }),
+    valid: async ({ org, org: { member } }) => {
+      const uuid = await withCredit(org);
+      await charge(org, { ...member, memberId: uuid }, 15);
+      return { uuid, amount: 5 };
+    },
+  },
   'pay-out-credit': {
     success: async (t, { alpha: { admin }, alpha }) => {
       const uuid = await withCredit(alpha);
