@@ -12,7 +12,13 @@ import {
 } from '../../console/members/import/columns.ts';
 import type { RowEdit } from '../../console/members/import/readLine.ts';
 import { type RosterRow, rosterOf } from '../../console/members/import/roster.ts';
-import { kindOf, readText, readWorkbook, type Sheet } from '../../console/members/import/sheets.ts';
+import {
+  kindOf,
+  problemWith,
+  readText,
+  readWorkbook,
+  type Sheet,
+} from '../../console/members/import/sheets.ts';
 import { decodeCsv } from '../../ui/csv/csvFile.ts';
 import { caseFile } from '../support/cases.ts';
 
@@ -168,6 +174,13 @@ test('the other sheets of a workbook can be chosen', async (t) => {
   await t.throwsAsync(readWorkbook(new TextEncoder().encode('no workbook').buffer));
 });
 
+test('a file without rows, or with too many, is refused', (t) => {
+  const rows = (count: number) => [{ name: 'A', rows: Array.from({ length: count }, () => ['Ada King']) }];
+  t.is(problemWith(rows(5000)), undefined);
+  t.like(problemWith(rows(6000)), { message: 'At most 5000 members at a time' });
+  for (const sheets of [[], rows(0)]) t.like(problemWith(sheets), { message: 'The file has no members' });
+});
+
 test('pasted rows without headings are matched by what they hold', (t) => {
   const rows = ['Ada King\tAda@Example.org\t(614) 555-1000', 'Li, Bo\tbo@example.org\t614.555.1001'];
   const table = tableOf(sheetOfText(rows.join('\n')).rows);
@@ -177,6 +190,13 @@ test('pasted rows without headings are matched by what they hold', (t) => {
     { fname: 'Ada', lname: 'King', email: 'ada@example.org', phone: '(614) 555-1000' },
     { fname: 'Bo', lname: 'Li', email: 'bo@example.org', phone: '(614) 555-1001' },
   ]);
+});
+
+test('a heading is matched without values below it; a whole name beside both names is not needed', async (t) => {
+  const matched = async (name: string) => guessTargets(tableOf((await sheetOf(name)).rows)).slice(0, 5);
+  t.deepEqual(guessTargets(tableOf([['Name', 'Class', 'Email']])), ['fullName', 'graduationYear', 'email']);
+  t.deepEqual(await matched('01-honor-society-sheet.csv'), ['', 'fname', 'lname', '', 'email']);
+  t.deepEqual(await matched('05-name-surname-email.csv'), ['fname', 'lname', 'email']);
 });
 
 test('where a column went before, it goes again', (t) => {
@@ -192,7 +212,15 @@ test('where a column went before, it goes again', (t) => {
 
 const bea = {
   ...{ _id: 'bea', fname: 'Bea', lname: 'Ray', name: 'Bea Ray', email: 'bea@x.edu', phone: '(614) 555-1000' },
-  ...{ address: '', city: 'Rome', state: 'NY', zip: '', dob: '1999-03-04', graduationYear: 2020 },
+  ...{
+    active: true,
+    address: '',
+    city: 'Rome',
+    state: 'NY',
+    zip: '',
+    dob: '1999-03-04',
+    graduationYear: 2020,
+  },
 } as unknown as Member;
 
 test('a member with the email is changed by what the row has; empty cells change nothing', (t) => {
@@ -209,6 +237,13 @@ test('a member with the email is changed by what the row has; empty cells change
   });
   t.like(outcome('Name,Email\nBeatrix Ray,bea@x.edu'), {
     changes: [{ label: 'First Name', from: 'Bea', to: 'Beatrix' }],
+  });
+});
+
+test('a member who was removed stays out', (t) => {
+  const table = tableOf(sheetOfText('Name,Email\nBea Ray,bea@x.edu').rows);
+  t.deepEqual(outOf(rowsOf(table, { members: [{ ...bea, active: false }] })), {
+    2: 'Bea Ray was removed. Reinstate them under Removed Members.',
   });
 });
 

@@ -25,7 +25,7 @@ import { rosterFile } from '../csv.ts';
 import type { CheckedMember, MemberField } from '../validate.ts';
 import { Invite } from './Invite.tsx';
 import { MatchColumns } from './MatchColumns.tsx';
-import { type FileProblem, kindOf, readText, readWorkbook, type Sheet } from './sheets.ts';
+import { type FileProblem, kindOf, problemWith, readText, readWorkbook, type Sheet } from './sheets.ts';
 
 type Step =
   | { readonly at: 'choose'; readonly problem?: FileProblem }
@@ -56,8 +56,9 @@ export function ImportMembers({ onClose }: { readonly onClose: () => void }) {
   const toChoice = (problem?: FileProblem) => setStep(problem ? { at: 'choose', problem } : { at: 'choose' });
 
   const match = async (name: string, sheets: readonly Sheet[]) => {
-    if (!sheets.some(({ rows }) => rows.length > 0)) return toChoice(NO_ROWS);
-    const members = await callApi('search-member', { active: 'true' });
+    const problem = problemWith(sheets);
+    if (problem !== undefined) return toChoice(problem);
+    const members = await callApi('search-member', {});
     setStep({ at: 'match', name, sheets, members });
   };
   const matchText = async (name: string, text: string) => {
@@ -123,7 +124,6 @@ export function ImportMembers({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-const NO_ROWS = { message: 'The file has no members', detail: 'Add a row for each.' };
 const NO_WORKBOOK = {
   message: 'This file cannot be read',
   detail: 'It is no Excel workbook, or is locked by a password. Save it as .xlsx without one, or as CSV.',

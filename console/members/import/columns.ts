@@ -53,7 +53,7 @@ const names: readonly (readonly [Target, RegExp])[] = [
   ['city', /\b(?:city|town|ort)$/],
   ['state', /^(?:home |mailing )?state(?: province)?$|^province$|\bregion$/],
   ['zip', /\b(?:zip ?(?:code)?|postal ?code|postcode)$/],
-  ['dob', /\b(?:d ?o ?b|birth ?(?:day|date)|date of birth|geburtstag)\b/],
+  ['dob', /\b(?:d ?o ?b|birth ?(?:day|date)|date of birth|born|geburtstag)\b/],
   ['graduationYear', /\bgrad(?:uation|uating)?\b|^class(?: of| year)?$|^year$/],
 ];
 /** A column beside the one with the value. */

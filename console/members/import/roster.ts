@@ -53,7 +53,10 @@ export interface Roster {
 
 const optional = ['phone', 'address', 'city', 'state', 'zip', 'dob', 'graduationYear'] as const;
 
-/** What becomes of every row of a table: pure, so that the page shows it as people choose. */
+/**
+ * What becomes of every row of a table: pure, so that the page shows it as people choose.
+ * @param members all that the organization knows, also those who were removed
+ */
 export function rosterOf(
   table: Table,
   choices: Choices,
@@ -99,6 +102,7 @@ function outcomeOf(
   if (wrong !== undefined) return wrong;
   if (first !== undefined) return twice(name, first);
   if (member === undefined) return { is: 'added', item };
+  if (!member.active) return leftOut(`${member.name} was removed. Reinstate them under Removed Members.`);
   const changes = changesOf(member, kept);
   return changes.length === 0 ? { is: 'unchanged' } : { is: 'updated', item, changes };
 }

@@ -43,6 +43,20 @@ export function readText(name: string, text: string): Sheet | FileProblem {
   return { name, rows: lines.map((cells) => cells.map((cell) => tidyText(cellFrom(cell)))) };
 }
 
+/** As many as the template may have, and some above them. */
+const MAX_ROWS = 5050;
+
+/** Why nothing can be imported from these. */
+export function problemWith(sheets: readonly Sheet[]): FileProblem | undefined {
+  const most = Math.max(0, ...sheets.map(({ rows }) => rows.length));
+  if (most === 0) return { message: 'The file has no members', detail: 'Add a row for each.' };
+  if (most <= MAX_ROWS) return undefined;
+  return {
+    message: 'At most 5000 members at a time',
+    detail: `The file has ${most.toLocaleString('en-US')} rows. Split it in two.`,
+  };
+}
+
 /** A day without its time, which spreadsheets keep in UTC. */
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';

@@ -27,6 +27,17 @@ export const forms: Group = {
     ['chargeWarnings', 'lateFee > amount', 'lateFee >= amount'],
     ['chargeWarnings', '!known.includes(warning)', 'true'],
     ['toChargeFields', '...(values.isLateFeesEnabled && {', '...(true && {'],
+    // Rosters
+    ['outcomeOf', 'if (first !== undefined) return twice(name, first);', ''],
+    ['changesOf', "values[field] === '' || ", ''],
+    ['withNamesOf', 'values.lname || member.lname', 'values.lname'],
+    ['hasSurplus', '.slice(headings.length)', '.slice(headings.length + 1)'],
+    ['dayOrderOf', 'dayFirst && !monthFirst', 'dayFirst'],
+    ['passed', 'year > today.slice(2, 4)', 'year < today.slice(2, 4)'],
+    ['cleanZip', "digits.padStart(5, '0')", 'digits'],
+    ['fits', 'if (cells.length === 0) return true;', ''],
+    ['withNames', "found.includes('fname') ? '' : 'fname'", "'fname'"],
+    ['choicesToRemember', 'delete after[key];', ''],
     // Add Manual Payment
     ['allocatedBy', 'isDollarAmount(amount)', 'true'],
     ['paidBy', 'amount === null ? [] : ', ''],
