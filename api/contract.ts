@@ -7,6 +7,7 @@ type Contracts = [
   typeof import('./account/credit/contract.ts'),
   typeof import('./account/fine/contract.ts'),
   typeof import('./account/payment/contract.ts'),
+  typeof import('./account/recurring/contract.ts'),
   typeof import('./account/refund/contract.ts'),
   typeof import('./account/reimbursement/contract.ts'),
   typeof import('./account/reminders/contract.ts'),
@@ -17,6 +18,7 @@ type Contracts = [
   typeof import('./dashboard/contract.ts'),
   typeof import('./document/contract.ts'),
   typeof import('./form990/contract.ts'),
+  typeof import('./group/contract.ts'),
   typeof import('./meeting/attendance/contract.ts'),
   typeof import('./meeting/calendarAddress/contract.ts'),
   typeof import('./meeting/checkIn/contract.ts'),
@@ -98,6 +100,7 @@ const money = [
   'get-bursar-credits',
   'get-fines',
   'get-home',
+  'get-groups',
   'get-membercredits',
   'get-money-accounts',
   'get-opening-balances',
@@ -159,6 +162,7 @@ const people = [
   'aged-receivables',
   'charges',
   'get-home',
+  'get-groups',
   'get-recent-payments',
   'get-session',
   'get-sign-in',
@@ -171,6 +175,17 @@ const people = [
   'search-user',
   'get-misc-payments',
 ] as const satisfies readonly Read[];
+
+/** Groups of members, and the lists that name them. */
+const groups = [
+  'get-groups',
+  'get-recurring-charges',
+  'history',
+  'members',
+  'search-member',
+] as const satisfies readonly Read[];
+
+const recurring = ['get-recurring-charges', 'history'] as const satisfies readonly Read[];
 
 /** Prospects, and what is summed up of them. */
 const recruitment = [
@@ -210,6 +225,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'add-bank': ['history', 'search-banks'],
   'add-budget': budgets,
   'add-expense': reimbursed,
+  'add-group': groups,
   'add-newcharge': ['history', 'search-charges'],
   'add-newplan': ['history', 'search-charges'],
   'add-org': [],
@@ -217,6 +233,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'add-phone-number': people,
   'add-prospect': recruitment,
   'add-prospect-groups': prospectGroups,
+  'add-recurring-charge': recurring,
   'add-reimbursement': reimbursed,
   'allow-attendance': ['history', 'members', 'search-member'],
   'allow-messages': ['history', 'members', 'search-member'],
@@ -254,6 +271,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'delete-event': meetings,
   'delete-expense': reimbursed,
   'delete-fine-rule': ['get-config', 'get-fines', 'history'],
+  'delete-group': groups,
   'delete-member': people,
   'delete-plan': ['history', 'search-charges'],
   'delete-prospect-groups': prospectGroups,
@@ -261,6 +279,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'delete-reimbursement': [...money, ...reimbursed],
   'delete-term': ['get-config', 'get-fines', 'get-home', 'history'],
   'email-exists': [],
+  'end-recurring-charge': recurring,
   'end-sessions': signIns,
   'enter-opening-balances': ['get-opening-balances', 'history', 'journal', 'trial-balance'],
   'forgot-password': [],
@@ -274,6 +293,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'login-code': [],
   logout: ['auth/external-profile'],
   'logout-everywhere': [],
+  'import-members': people,
   'import-opening-balances': money,
   'import-prospects': recruitment,
   'make-calendar-address': ['get-calendar-address'],
@@ -305,7 +325,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'renew-sign-up-form': ['get-sign-up-form'],
   'reverse-opening-bounce': [...moneyAccounts, 'get-opening-balances'],
   'reverse-payment': [...money, ...toVerify],
-  'resend-confirmation': ['deliveries', 'get-sign-in'],
+  'resend-confirmation': ['deliveries', 'get-sign-in', 'history', 'members', 'search-member'],
   'reinstate-charge': money,
   'reinstate-late-fee': money,
   'reinstate-member': people,
@@ -330,6 +350,8 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'send-text': ['get-mails-left', 'get-text-recipients', 'texts'],
   'show-chapter-docs': ['chapter-documents', 'history'],
   'sign-out-members': signIns,
+  'skip-recurring-charge': recurring,
+  'switch-recurring-charge': recurring,
   'switch-sign-up-form': ['get-sign-up-form', 'history'],
   'stripe-secret': [],
   'turn-off-two-step': [],
@@ -350,6 +372,7 @@ export const changes: Readonly<Record<Change, readonly Read[]>> = {
   'update-event': meetings,
   'update-event-attendance': meetings,
   'update-expense': reimbursed,
+  'update-group': groups,
   'update-member': people,
   'update-password': [...signIns, 'get-calendar-address'],
   'update-plan': ['history', 'search-charges'],

@@ -1,6 +1,6 @@
 /**
  * `npm run register -- --organization "Chess Club" --school "Ohio State" --name "Ann Lee" --email
- * ann@example.org [--time-zone America/New_York] [--free]`: register an organization without sign-up (no
+ * ann@example.org --time-zone America/New_York [--free]`: register an organization without sign-up (no
  * Google, no Stripe). `--free`: no subscription, and a trial that never ends.
  */
 import { parseArgs } from 'node:util';
@@ -32,12 +32,15 @@ const options = {
   free: { type: 'boolean', default: false },
 } as const;
 
+/** Charges fall due at the organization's midnight, so no zone is assumed for it. */
+const timeZone = z.string('The time zone is required, such as America/New_York.');
+
 const registering = z.object({
   organization: orgName,
   school: schoolName,
   name: adminName,
   email: memberEmail,
-  'time-zone': z.string().optional(),
+  'time-zone': timeZone,
   free: z.boolean(),
 });
 

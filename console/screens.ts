@@ -6,7 +6,11 @@ const settings = { path: '/settings', label: 'Settings' };
 export const screens = [
   screen('/dashboard', () => import('./dashboard/DashboardPage.tsx')),
   screen('/charges', () => import('./charges/ChargeList.tsx')),
+  screen('/charges/recurring', () => import('./charges/recurring/RecurringPage.tsx'), {
+    above: { path: '/charges', label: 'Charges' },
+  }),
   screen('/members', () => import('./members/MemberList.tsx')),
+  screen('/groups', () => import('./groups/GroupsPage.tsx')),
   screen('/calendar', () => import('../ui/calendar/Calendar.tsx')),
   screen('/prospects', () => import('../ui/recruitment/Prospects.tsx')),
   screen('/budget', () => import('./budget/BudgetPage.tsx')),

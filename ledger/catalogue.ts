@@ -5,6 +5,7 @@ import type { Fact } from './decider.ts';
 import { documentEvents } from './document/events.ts';
 import { emailEvents } from './email/events.ts';
 import { type EventType, type EventTypes, typeOf } from './eventTypes.ts';
+import { groupEvents } from './group/events.ts';
 import type { RecordedEvent } from './log/log.ts';
 import { meetingEvents } from './meeting/events.ts';
 import { memberEvents } from './member/events.ts';
@@ -14,6 +15,7 @@ import { payoutEvents } from './payout/events.ts';
 import type { Occurred, Posting } from './posting.ts';
 import { processEvents } from './process/events.ts';
 import { prospectGroupEvents } from './prospectGroup/events.ts';
+import { recurringChargeEvents } from './recurringCharge/events.ts';
 import { tenantRemovalEvents } from './tenantRemoval/events.ts';
 import { transferEvents } from './transfer/events.ts';
 
@@ -25,6 +27,8 @@ const nouns = {
   payout: payoutEvents,
   transfer: transferEvents,
   meeting: meetingEvents,
+  group: groupEvents,
+  recurringCharge: recurringChargeEvents,
   prospectGroup: prospectGroupEvents,
   budget: budgetEvents,
   document: documentEvents,

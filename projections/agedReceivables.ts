@@ -6,6 +6,7 @@ import type { BookedCharge } from '../ledger/values/owed.ts';
 import { dueSql, feeReachedSql, statusSql } from './charges/due.ts';
 import type { Database } from './engine/database.ts';
 import { conditions } from './engine/paging.ts';
+import { membersOfGroup } from './groups.ts';
 
 /** What was due now from one member at the end of a day, by how long it had been. Cents. */
 export interface AgedReceivable extends Owing {
@@ -75,6 +76,8 @@ const isIn: Record<ReceivablePart, (charge: BookedCharge) => boolean> = {
 /** A past, and what is needed to know whether it is the present. */
 export interface ReceivablesQuery extends Past {
   readonly today: CalendarDate;
+  /** Of the members of a group alone, by its id. */
+  readonly group?: string | undefined;
 }
 
 export async function agedReceivables(
@@ -136,9 +139,11 @@ async function bookedCharges(
   orgCode: string,
   query: ReceivablesQuery,
 ): Promise<readonly (readonly ReceivableCharge[])[]> {
-  const { today, asOf, asKnownOn } = query;
+  const { today, asOf, asKnownOn, group } = query;
   const isPresent = asOf === today && asKnownOn === today;
-  const members = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, query));
+  const everyone = await (isPresent ? chargesOfToday(db, orgCode, today) : chargesThen(db, orgCode, query));
+  const wanted = group === undefined ? undefined : await membersOfGroup(db, orgCode, group);
+  const members = everyone.filter(([one]) => wanted?.has(one?.memberId ?? '') ?? true);
   const inOrder = members.map((charges) =>
     charges.toSorted(
       (one, other) => compare(one.dueDate, other.dueDate) || compare(one.chargeId, other.chargeId),

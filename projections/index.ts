@@ -7,6 +7,7 @@ import { readCheckpoints } from './engine/checkpoints.ts';
 import { fingerprintOf, migrate } from './engine/migrate.ts';
 import type { Lane, Projection } from './engine/projection.ts';
 import { expensesProjection } from './expenses.ts';
+import { groupsProjection } from './groups.ts';
 import { historyProjection } from './history/queries.ts';
 import { journalProjection } from './journal.ts';
 import { meetingAnswersProjection } from './meetings/answers.ts';
@@ -19,6 +20,7 @@ import { paymentsProjection } from './payments/fold.ts';
 import { payoutsProjection } from './payouts.ts';
 import { processesProjection } from './processes.ts';
 import { prospectGroupsProjection, prospectsProjection } from './prospectGroups.ts';
+import { recurringChargesProjection } from './recurringCharges.ts';
 import { reimbursementsProjection } from './reimbursements.ts';
 import { transfersProjection } from './transfers.ts';
 
@@ -29,6 +31,8 @@ const strong: Lane = {
   projections: [
     organizationProjection,
     membersProjection,
+    groupsProjection,
+    recurringChargesProjection,
     chargesProjection,
     paymentsProjection,
     payoutsProjection,

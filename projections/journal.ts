@@ -138,14 +138,20 @@ export function moneyHeld(db: Database, orgCode: string): Promise<HeldOn[]> {
   );
 }
 
-export async function journalBegin(db: Database, orgCode: string): Promise<CalendarDate | undefined> {
-  const rows = await db.tenant<{ readonly day: CalendarDate }>(
+/**
+ * The first day of the books: on which the organization registered, or of its opening balances where they are
+ * earlier. An entry that is dated before does not make a year whole.
+ */
+export async function booksBegin(db: Database, orgCode: string): Promise<CalendarDate> {
+  const [row] = await db.tenant<{ readonly day: CalendarDate }>(
     orgCode,
-    `SELECT l.occurred_on AS day FROM read.journal_lines l WHERE l.org_code = $1
-     ORDER BY l.occurred_on LIMIT 1`,
-    [orgCode],
+    `SELECT least((o.registered_at AT TIME ZONE o.time_zone)::date, (
+       SELECT min(l.occurred_on) FROM read.journal_lines l WHERE l.org_code = $1 AND l.event_type = ANY($2)
+     )) AS day FROM read.organizations o WHERE o.org_code = $1`,
+    [orgCode, ['OpeningBalanceEntered', 'OpeningBalanceCharged', 'OpeningCreditEntered']],
   );
-  return rows[0]?.day;
+  if (row === undefined) throw new Error('an organization has a row');
+  return row.day;
 }
 
 export async function accountsOf(db: Database, orgCode: string): Promise<(key: string) => ChartAccount> {

@@ -67,7 +67,7 @@ export const getHome = defineCall({
     starting: z.array(
       z.object({ day: z.string(), name: z.string(), members: z.number(), dollars: z.number() }),
     ),
-    /** This term or the last one that began, and the one to compare it with: a year before, else the one before. */
+    /** This term, between terms the last one; and the one to compare it with. */
     term: termCollected,
     before: termCollected.nullable(),
   }),

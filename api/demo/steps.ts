@@ -5,14 +5,17 @@ import { parseISO } from 'date-fns/parseISO';
 import { startOfMonth } from 'date-fns/startOfMonth';
 import { email } from '../../ledger/email/decide.ts';
 import { emailId } from '../../ledger/email/events.ts';
+import { deriveId } from '../../ledger/log/eventId.ts';
 import { type MemberCommand, member } from '../../ledger/member/decide.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
 import { type OrganizationCommand, organization } from '../../ledger/organization/decide.ts';
+import { recurringCharge } from '../../ledger/recurringCharge/decide.ts';
 import { type CalendarDate, DEFAULT_TIME_ZONE, plusDays } from '../../ledger/values/calendar.ts';
 import { recordAccounts } from './accounts.ts';
 import { recordBudgets } from './budgets.ts';
 import { chargeTypes } from './charges.ts';
 import { recordDocuments } from './documents.ts';
+import { demoGroup, recordGroups } from './groups.ts';
 import { demoFineRule, recordMeetings } from './meetings.ts';
 import { INITIATED, type Person, people, signIns } from './people.ts';
 import { recordOpenHouse, recordProspects } from './prospects.ts';
@@ -44,6 +47,8 @@ export function stepsUpTo(today: CalendarDate): readonly Step[] {
   recordBudgets(scenario);
   recordReimbursements(scenario);
   recordDocuments(scenario);
+  recordGroups(scenario);
+  recordRecurring(scenario);
   const end = instant(plusDays(today, -1), 23 * 60 + 59);
   return scenario.steps
     .filter(({ at }) => at <= end)
@@ -108,6 +113,31 @@ function recordPlan({ record, people: [treasurer], today }: Scenario): void {
     { type: 'AddPaymentPlan', plan: { name: 'Next term, monthly', charges } },
     { at: instant(plusDays(today, -2), 14 * 60), actor, key: 'plan:next-term' },
   );
+}
+
+/** Dues of one group, from the month after next on. */
+function recordRecurring({ record, people: [treasurer], today }: Scenario): void {
+  const first = startOfMonth(addMonths(parseISO(today), 2));
+  const firstDay = format(first, 'yyyy-MM-dd');
+  const command = {
+    type: 'AddRecurringCharge',
+    chargeType: 'Dues',
+    account: 'bank 4821',
+    amountCents: 2_500,
+    memo: 'House',
+    dueDays: 14,
+    lateFee: { amountCents: 500, days: 1 },
+    every: 'month',
+    firstDay,
+    until: format(addMonths(first, 4), 'yyyy-MM-dd'),
+    groupId: demoGroup(1),
+    notify: true,
+    terms: [],
+    today: plusDays(today, -2),
+  } as const;
+  const actor = treasurer?.memberId ?? '';
+  const when = { at: instant(plusDays(today, -2), 15 * 60), actor, key: 'recurring:house' };
+  record(recurringCharge, deriveId('demo recurring dues'), command, when);
 }
 
 function recordMembers(scenario: Scenario): void {

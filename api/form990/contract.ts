@@ -45,7 +45,7 @@ export const getForm990 = defineCall({
     /** The years that the books reach into, the latest first. */
     years: z.array(fiscalYear),
     /** The first day of the journal; null while it is empty. */
-    booksBegin: z.string().nullable(),
+    booksBegin: z.string(),
     /** Of the chosen year and of the two before. */
     receipts: z.array(receipts).length(3),
     /** At the end of a day: the year's last one, or today before it. */

@@ -1,9 +1,9 @@
 import { NotFound } from '../../ledger/decider.ts';
 import { ADMIN } from '../../ledger/member/events.ts';
-import type { CalendarDate } from '../../ledger/values/calendar.ts';
+import { earlierOf } from '../../ledger/values/calendar.ts';
 import { type FiscalYear, fiscalYear, fiscalYearsBetween } from '../../ledger/values/fiscalYear.ts';
 import { addressOf } from '../../ledger/values/memberRules.ts';
-import { accountsOf, journalBegin, trialBalance } from '../../projections/journal.ts';
+import { accountsOf, booksBegin, trialBalance } from '../../projections/journal.ts';
 import { listMembers } from '../../projections/members/queries.ts';
 import { organizationOf } from '../platform/calls/organizationOf.ts';
 
@@ -21,20 +21,20 @@ export const form990Routes = [
     const { db } = deps;
     const { orgCode } = caller;
     const { name, config } = await organizationOf(request);
-    const [begin, accountOf] = await Promise.all([journalBegin(db, orgCode), accountsOf(db, orgCode)]);
-    const years = fiscalYearsBetween(earlier(begin ?? today, today), today, config.fiscalMonth);
+    const [begin, accountOf] = await Promise.all([booksBegin(db, orgCode), accountsOf(db, orgCode)]);
+    const years = fiscalYearsBetween(earlierOf(begin, today), today, config.fiscalMonth);
     const ended = years.find(({ lastDay }) => lastDay < today) ?? years[0];
     const chosen = input.year === undefined ? ended : years.find(({ year }) => year === input.year);
     if (chosen === undefined) throw new NotFound('fiscal year');
 
     const receiptsOf = async (each: FiscalYear): Promise<Receipts> => {
-      const through = earlier(each.lastDay, today);
+      const through = earlierOf(each.lastDay, today);
       const rows = await trialBalance(db, orgCode, { from: each.firstDay, to: through });
-      const isWhole = begin !== undefined && begin <= each.firstDay;
+      const isWhole = begin <= each.firstDay;
       return { ...each, through, isWhole, ...receiptsFigure(rows, accountOf) };
     };
     const three = [0, 1, 2].map((back) => fiscalYear(chosen.year - back, config.fiscalMonth));
-    const day = earlier(chosen.lastDay, today);
+    const day = earlierOf(chosen.lastDay, today);
     const filter = { role: ADMIN, active: true };
     const [receipts, balances, admins] = await Promise.all([
       Promise.all(three.map(receiptsOf)),
@@ -43,7 +43,7 @@ export const form990Routes = [
     ]);
     return {
       years: [...years],
-      booksBegin: begin ?? null,
+      booksBegin: begin,
       receipts,
       assets: { day, ...assetsFigure(balances, accountOf) },
       organization: name,
@@ -56,7 +56,3 @@ export const form990Routes = [
     };
   }),
 ];
-
-function earlier(one: CalendarDate, other: CalendarDate): CalendarDate {
-  return one < other ? one : other;
-}

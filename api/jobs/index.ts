@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { applyAccountRules } from '../account/jobs.ts';
+import { chargeRecurringDues } from '../account/recurring/jobs.ts';
 import { remind } from '../account/reminders/jobs.ts';
 import type { Deps } from '../deps.ts';
 import { remindOfMeetings } from '../meeting/jobs.ts';
@@ -57,6 +58,7 @@ const STRIPE_WEBHOOKS = 'stripe-webhooks';
 /** Everything that happens by itself. Days and mornings begin at any quarter of an hour, by time zone. */
 const jobs: readonly Job[] = [
   { name: 'account-rules', cron: '5,20,35,50 * * * *', run: applyAccountRules },
+  { name: 'recurring-dues', cron: '*/15 * * * *', run: overMany(chargeRecurringDues) },
   { name: 'reminders', cron: '*/15 * * * *', run: remind },
   { name: 'meeting-reminders', cron: '*/15 * * * *', run: remindOfMeetings },
   { name: 'processes', cron: '* * * * *', run: overMany(finishProcesses) },
@@ -205,8 +207,8 @@ async function ask(boss: PgBoss, job: string): Promise<void> {
 
 /** A job over many subjects: one that fails does not stop the others, but the run is tried again. */
 function overMany(
-  run: (deps: JobDeps) => Promise<{ readonly failures: readonly string[] }>,
-): (deps: JobDeps) => Promise<void> {
+  run: (deps: StoppableDeps) => Promise<{ readonly failures: readonly string[] }>,
+): (deps: StoppableDeps) => Promise<void> {
   return async (deps) => {
     const { failures } = await run(deps);
     if (failures.length > 0) throw new Error(failures.join('; '));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { required } from '../../ledger/values/violation.ts';
 import { defineCall, done, id } from '../platform/contract/call.ts';
-import { memberInput, profileChange } from '../platform/contract/profile.ts';
+import { importedMember, importResult, memberInput, profileChange } from '../platform/contract/profile.ts';
 import { roleName } from '../platform/contract/wire.ts';
 
 /** A member as the calls and the REST list answer it. Derived columns as in spec 3 section 2. */
@@ -21,6 +21,8 @@ const member = z.object({
   dob: z.string(),
   graduationYear: z.number().nullable(),
   active: z.boolean(),
+  /** Was mailed an invitation; false for those who were added without one. */
+  invited: z.boolean(),
   role: z.string(),
   /** May use Messages: an administrator always, others when they were given the permission. */
   canMessage: z.boolean(),
@@ -42,6 +44,8 @@ const member = z.object({
   lastPayment: z.string().nullable(),
   /** The day since which the account is with collections, or null. */
   collectionsSince: z.string().nullable(),
+  /** The names of their groups. */
+  groups: z.array(z.string()),
 });
 export type Member = z.output<typeof member>;
 
@@ -110,6 +114,9 @@ export const reinstateMember = defineCall({
   output: done,
 });
 
+/** False: new members are mailed no invitation; `resend-confirmation` invites them later. */
+const invite = z.boolean().default(true);
+
 /** One line of the CSV file, already given the calls' field names. */
 export const bulkAddMembers = defineCall({
   name: 'bulk-add-members',
@@ -119,8 +126,28 @@ export const bulkAddMembers = defineCall({
     'Add many members. All rows are checked before anything is written; `errors` name `data.<row>.<field>`.',
   input: z.object({
     data: z.array(memberInput).min(1, 'The file has no members').max(5000, 'At most 5000 members at a time'),
+    invite,
   }),
   output: done.extend({ added: z.number() }),
+});
+
+/** Rows of one call: few enough that the progress of a large roster is seen. */
+const MAX_IMPORTED_ROWS = 200;
+
+export const importMembers = defineCall({
+  name: 'import-members',
+  method: 'POST',
+  takesList: true,
+  summary:
+    'Add the people of a roster, and change those whose email is a member’s. Answers for each row in their order; a refused row stops no other.',
+  input: z.object({
+    data: z
+      .array(importedMember)
+      .min(1, 'The file has no members')
+      .max(MAX_IMPORTED_ROWS, `At most ${MAX_IMPORTED_ROWS} members at a time`),
+    invite,
+  }),
+  output: done.extend({ results: z.array(importResult) }),
 });
 
 export const updateRole = defineCall({

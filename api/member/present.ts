@@ -21,6 +21,7 @@ export function presentMember(view: MemberView): Member {
     dob: details.dob ?? '',
     graduationYear: details.graduationYear ?? null,
     active: view.active,
+    invited: view.invited,
     role: view.role,
     canMessage: view.canMessage,
     canTakeAttendance: view.canTakeAttendance,
@@ -32,5 +33,6 @@ export function presentMember(view: MemberView): Member {
     scheduled: toDollars(view.scheduledCents),
     lastPayment: view.lastPaymentAt,
     collectionsSince: view.collectionsSince,
+    groups: [...view.groups],
   };
 }

@@ -16,6 +16,7 @@ import { type CallRequest, route } from '../platform/calls/route.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
 import { RowErrors } from '../platform/errors/errors.ts';
 import { addMembers } from '../processes/addMembers.ts';
+import { importRows } from '../processes/importMembers.ts';
 import { changeProfile, type ProfileRequest } from '../processes/memberProfile.ts';
 import {
   allowAttendance,
@@ -24,6 +25,7 @@ import {
   createMember,
   deleteMember,
   getSignIn,
+  importMembers,
   pauseReminders,
   reinstateMember,
   resendConfirmation,
@@ -70,16 +72,29 @@ export const memberRoutes = [
   }),
 
   route(createMember, 'admin', async (request) => {
-    const { memberIds, position } = await addMembers(request, [{ input: request.input, prefix: '' }]);
+    const { memberIds, position } = await addMembers(request, [{ input: request.input, prefix: '' }], {
+      invite: true,
+    });
     const answer = await ok(request, 'Successfully added a new Member.', position);
     return { ...answer, _id: memberIds[0] ?? '' };
   }),
 
   route(bulkAddMembers, 'admin', async (request) => {
-    const rows = request.input.data.map((input, index) => ({ input, prefix: `data.${index}.` }));
-    const { memberIds, position } = await addMembers(request, rows);
+    const { data, invite } = request.input;
+    const rows = data.map((input, index) => ({ input, index, prefix: `data.${index}.` }));
+    const { memberIds, position } = await addMembers(request, rows, { invite });
     const answer = await ok(request, 'Successfully bulk added a new Members.', position);
     return { ...answer, added: memberIds.length };
+  }),
+
+  route(importMembers, 'admin', async (request) => {
+    const { results, position } = await importRows(request);
+    const done = results.filter(({ outcome }) => outcome !== 'refused').length;
+    const message =
+      done === results.length
+        ? 'Successfully imported Members.'
+        : `${done} of ${results.length} rows were imported.`;
+    return { ...(await ok(request, message, position)), results };
   }),
 
   route(updateMember, { own: '_id' }, async (request) =>
@@ -141,11 +156,15 @@ export const memberRoutes = [
         at,
       }));
       await queueMails(deps.db.pool, mails);
+      const positions = await dispatchEach(request, due, { type: 'InviteMember' });
+      const areFirst = positions.every((position) => position !== undefined);
       const message =
         due.length === memberIds.length
-          ? 'Successfully resent Confirmation.'
+          ? areFirst
+            ? 'Successfully sent Invitation(s).'
+            : 'Successfully resent Confirmation.'
           : `Successfully resent Confirmation to ${due.length} of ${memberIds.length}: the others got one within the last hour.`;
-      return { status: 200 as const, message };
+      return ok(request, message, ...positions);
     });
   }),
 

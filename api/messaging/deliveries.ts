@@ -109,7 +109,7 @@ export const { page: listDeliveries } = listOf<DeliveryQuery, DeliveryView>(
   },
 );
 
-/** Members whose address failed for good since a day (UTC), and is still theirs. */
+/** Members to whom an email failed for good since a day (UTC), at the address that they still have. */
 export async function failedAddresses(
   db: Database,
   orgCode: string,

@@ -21,6 +21,13 @@ export interface NewMember {
   /** Member unless given. */
   readonly role?: Role;
   readonly prefix: string;
+  /** The place in the call, from which the id derives; 0 unless given. */
+  readonly index?: number;
+}
+
+/** False: they are invited later. */
+interface Invite {
+  readonly invite: boolean;
 }
 
 /**
@@ -31,31 +38,41 @@ export interface NewMember {
 export async function addMembers(
   request: CallRequest<unknown>,
   rows: readonly NewMember[],
+  invited: Invite,
 ): Promise<{ memberIds: string[]; position: Position | undefined }> {
   await checkMembers(request, rows);
-  const positions = await pMap(rows, (row, index) => add(request, row, index), AT_ONCE);
-  return { memberIds: rows.map((_, index) => memberIdOf(request, index)), position: latest(positions) };
+  const positions = await pMap(rows, (row) => addMember(request, row, invited), AT_ONCE);
+  return { memberIds: rows.map(({ index }) => memberIdOf(request, index)), position: latest(positions) };
 }
 
 /** Check new members, also against each other. @throws RowErrors with every wrong field */
 export async function checkMembers(request: CallRequest<unknown>, rows: readonly NewMember[]): Promise<void> {
-  const refusals = [
+  const refusals = await refusalsOf(request, rows);
+  if (refusals.length > 0) throw new RowErrors(refusals);
+}
+
+/** All that is wrong with new members, also against each other. */
+export async function refusalsOf(
+  request: CallRequest<unknown>,
+  rows: readonly NewMember[],
+): Promise<readonly Refusal[]> {
+  return [
     ...rows.flatMap((row) => ruleErrors(row, request.today)),
     ...duplicatesAmong(rows),
     ...(await takenEmails(request, rows)),
     ...(await removedMembers(request, rows)),
   ];
-  if (refusals.length > 0) throw new RowErrors(refusals);
 }
 
-async function add(
+/** Add one member who was checked. @throws RowErrors when another call took the email since */
+export async function addMember(
   request: CallRequest<unknown>,
   row: NewMember,
-  index: number,
+  { invite }: Invite,
 ): Promise<Position | undefined> {
   const { deps } = request;
+  const { input, prefix, index = 0 } = row;
   const id = memberIdOf(request, index);
-  const { input, prefix } = row;
   try {
     await reserveEmail(deps, input.email, id, contextOf(request, `reserve:${index}`));
   } catch (error) {
@@ -68,12 +85,13 @@ async function add(
     profile: profileOf(input),
     role: row.role ?? MEMBER,
     today: request.today,
+    invite,
   } as const;
   return (await dispatch(deps, contextOf(request, `add:${index}`), member, id, command)).position;
 }
 
 /** The id of the call's new member at this place. */
-export function memberIdOf({ callId }: CallRequest<unknown>, index: number): string {
+export function memberIdOf({ callId }: CallRequest<unknown>, index = 0): string {
   return deriveId(`${callId}:member:${index}`);
 }
 
@@ -106,7 +124,7 @@ function duplicatesAmong(rows: readonly NewMember[]): Refusal[] {
 
 async function takenEmails(request: CallRequest<unknown>, rows: readonly NewMember[]): Promise<Refusal[]> {
   const { deps, at } = request;
-  const isTaken = ({ input }: NewMember, index: number) =>
+  const isTaken = ({ input, index }: NewMember) =>
     isEmailTaken(deps.log, input.email, memberIdOf(request, index), at);
   const taken = await pMap(rows, isTaken, AT_ONCE);
   return rows.flatMap(({ prefix }, index) =>

@@ -2,6 +2,7 @@ import { loadStream } from '../../ledger/loadStream.ts';
 import { process } from '../../ledger/process/decide.ts';
 import { unfinishedProcesses } from '../../projections/processes.ts';
 import { withAdvisoryLock } from '../platform/calls/withAdvisoryLock.ts';
+import { chargeRecurringProcess } from './chargeRecurring.ts';
 import { changeLoginEmailProcess } from './loginEmails.ts';
 import { makeProspectMemberProcess } from './makeProspectMember.ts';
 import { movePaymentProcess } from './movePayment.ts';
@@ -16,6 +17,7 @@ const processes: readonly Process<never>[] = [
   reinstateMemberProcess,
   changeLoginEmailProcess,
   onAccountsProcess,
+  chargeRecurringProcess,
 ];
 
 /** A call that is this old was cut short. */

@@ -100,7 +100,7 @@ async function changeAlone(request: ProfileRequest): Promise<Position | undefine
   };
   const position = isOtherEmail
     ? await runProcess(request, changeLoginEmailProcess, changed, { check })
-    : (await dispatch(deps, contextOf(request, 'update'), member, input._id, command)).position;
+    : (await dispatch(deps, contextOf(request, `update:${input._id}`), member, input._id, command)).position;
   // A repeat of a call that a crash cut short finds the profile changed, and the sign-in perhaps not yet.
   await changeEmail(deps.db.pool, input._id, profile.email);
   return position;

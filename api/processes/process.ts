@@ -94,6 +94,19 @@ export async function runRows<Input extends object>(
   throw new RuleViolation(refusal.code, refusal.message, refusal.field);
 }
 
+/** Start a process that no call asks for, or go on with it: a repeat has the same command id. */
+export async function runRuleProcess<Input extends object>(
+  deps: ProcessDeps,
+  steps: Process<Input>,
+  input: Input,
+  context: CommandContext,
+): Promise<Outcome> {
+  const id = deriveId(`${context.commandId}:process`);
+  const command = { type: 'StartProcess', kind: steps.kind, input, startedAt: context.at } as const;
+  const started = await dispatch(deps, context, process, id, command);
+  return finishProcess(deps, steps, id, context.orgCode, started.state);
+}
+
 /** `refusal`: a step was refused, and what the others wrote was given back. */
 interface Outcome {
   readonly position: Position | undefined;

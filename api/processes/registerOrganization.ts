@@ -30,6 +30,9 @@ export interface Registration {
   readonly timeZone?: string | undefined;
 }
 
+/** What most organizations charge for, so that the first charge needs no settings. */
+const FIRST_CHARGE_TYPES = ['Dues', 'Fine', 'Event'];
+
 /** For names that have no Latin letter or digit to begin with. */
 const NAMELESS = 'org';
 /** More organizations than ever share their initials. */
@@ -45,7 +48,8 @@ export async function registerOrganization(
   { id, name, university, timeZone = DEFAULT_TIME_ZONE }: Registration,
 ): Promise<{ readonly orgCode: string; readonly position: Position | undefined }> {
   const base = orgCodeOf(name, university) || NAMELESS;
-  const command = { type: 'RegisterOrganization', name, university, timeZone } as const;
+  const names = { name, university, timeZone, chargeTypes: FIRST_CHARGE_TYPES };
+  const command = { type: 'RegisterOrganization', ...names } as const;
   for (let number = 1; number <= MAX_NAMESAKES; number++) {
     const orgCode = number === 1 ? base : `${base}${number}`;
     if ((await deps.log.readStream(tenantRemovalStream(orgCode))).length > 0) continue;

@@ -111,9 +111,9 @@ export const choosePassword = defineCall({
   name: 'choose-password',
   method: 'POST',
   summary:
-    'Set the password by a mailed one-time link. Signs out every browser of that person; the link is used up.',
+    'Set the password by a mailed one-time link, which is used up. Signs out every other browser of that person, and signs in here as `login` does.',
   input: z.object({ token: linkToken, ...newPassword }).check(byRules(passwordErrors)),
-  output: done,
+  output: done.extend({ session }),
 });
 
 export const logoutEverywhere = defineCall({

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RuleViolation } from '../../ledger/decider.ts';
+import { NotFound, RuleViolation } from '../../ledger/decider.ts';
 import { type Queries, transaction } from '../../projections/engine/transaction.ts';
 import { getIdentity, type Identity } from '../../projections/members/identity.ts';
 import type { Deps } from '../deps.ts';
 import { queueAccountMail } from '../messaging/queue.ts';
 import { removeCalendarTokens } from '../platform/auth/calendarAddresses.ts';
-import { signIn } from '../platform/auth/caller.ts';
-import { hashPassword, hasPassword, setPassword, storePassword } from '../platform/auth/credentials.ts';
+import { readCaller, signIn } from '../platform/auth/caller.ts';
+import {
+  hashPassword,
+  hasPassword,
+  passwordSince,
+  setPassword,
+  storePassword,
+} from '../platform/auth/credentials.ts';
 import {
   endOfLink,
   LINK_DAYS,
@@ -15,12 +21,16 @@ import {
   spendLink,
   voidSecrets,
 } from '../platform/auth/oneTime.ts';
+import { isOperator } from '../platform/auth/operators.ts';
 import { checkNewPassword } from '../platform/auth/passwordRules.ts';
 import { revokeSessions } from '../platform/auth/sessions.ts';
+import { isSuspendedAt } from '../platform/auth/tenantStatus.ts';
 import { addressKey, countTry, isWithinLimit, type Limit } from '../platform/auth/throttle.ts';
-import { openRoute, route } from '../platform/calls/route.ts';
+import { readTwoStep } from '../platform/auth/twoStep.ts';
+import { type CallRequest, openRoute, route } from '../platform/calls/route.ts';
 import { findHolder } from '../processes/loginEmails.ts';
-import { checkLink, choosePassword, forgotPassword, updatePassword } from './contract.ts';
+import { checkLink, choosePassword, forgotPassword, type Session, updatePassword } from './contract.ts';
+import { enter, sessionOf } from './routes.ts';
 
 const HOUR = 3600;
 /** Limits on new passwords. The last one is silent: it protects a mailbox from others' requests. */
@@ -52,7 +62,8 @@ export const passwordRoutes = [
     return { email, fname, org };
   }),
 
-  openRoute(choosePassword, async ({ deps, input, ctx }) => {
+  openRoute(choosePassword, async (request) => {
+    const { deps, input, ctx } = request;
     await countTry(deps.db.pool, limits.linksPerAddress, addressKey(ctx.ip));
     const person = await personOfLink(deps, input.token);
     await checkNewPassword(input, person);
@@ -62,7 +73,11 @@ export const passwordRoutes = [
     await storeByLink(deps, input.token, { ...person, hash });
     await endAccess(deps, person.memberId);
     if (!isFirst) await queueAccountMail(deps, 'password-changed', person);
-    return { status: 200 as const, message: 'Your password is set. Please sign in.' };
+    return {
+      status: 200 as const,
+      message: 'Your password is set.',
+      session: await enterByLink(request, person),
+    };
   }),
 
   route(
@@ -85,6 +100,25 @@ export const passwordRoutes = [
     { storesResponse: false, allowedDuring: ['changePassword'] },
   ),
 ];
+
+/** Signs in who has set their password by a link. Where two-step sign-in is on, the code is still due. */
+async function enterByLink(
+  request: Pick<CallRequest<unknown>, 'deps' | 'ctx'>,
+  { orgCode, memberId, email }: Identity,
+): Promise<Session> {
+  const { deps } = request;
+  const { pool } = deps.db;
+  const since = await passwordSince(pool, email);
+  const hasTwoStep = (await readTwoStep(pool, memberId)) !== undefined;
+  const caller = await readCaller(deps, {
+    ...{ orgCode, memberId, hasTwoStep, awaitsCode: hasTwoStep },
+    operator: await isOperator(pool, memberId),
+    ...{ mustChangePassword: false, remember: false },
+  });
+  if (caller === undefined) throw new NotFound('member');
+  if (isSuspendedAt(caller, deps.clock())) return sessionOf(deps, caller);
+  return enter(request, caller, async () => (await passwordSince(pool, email)) === since);
+}
 
 /** Access by the old password ends: sessions and the calendar address. */
 async function endAccess({ db }: Deps, memberId: string): Promise<void> {

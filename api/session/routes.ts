@@ -129,7 +129,7 @@ export async function enter(
 }
 
 /** The fields of spec 1 section 3, "Login response". */
-async function sessionOf(deps: Deps, caller: Caller): Promise<Session> {
+export async function sessionOf(deps: Deps, caller: Caller): Promise<Session> {
   const now = deps.clock();
   const status = tenantStatusAt(caller, now);
   return {

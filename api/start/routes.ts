@@ -7,6 +7,7 @@ import { fineRoutes } from '../account/fine/routes.ts';
 import { bankAccountRoutes } from '../account/payment/bankAccounts.ts';
 import { memberPaymentRoutes } from '../account/payment/memberPayments.ts';
 import { paymentRoutes, screenshotRoutes } from '../account/payment/routes.ts';
+import { recurringChargeRoutes } from '../account/recurring/routes.ts';
 import { refundRoutes } from '../account/refund/routes.ts';
 import { reimbursementRoutes } from '../account/reimbursement/routes.ts';
 import { reminderRoutes } from '../account/reminders/routes.ts';
@@ -18,6 +19,7 @@ import { collectionsRoutes, contactRoutes } from '../contact/routes.ts';
 import { homeRoutes } from '../dashboard/home.ts';
 import { documentRoutes } from '../document/routes.ts';
 import { form990Routes } from '../form990/routes.ts';
+import { groupRoutes } from '../group/routes.ts';
 import { attendanceRoutes } from '../meeting/attendance/routes.ts';
 import { calendarAddressRoutes } from '../meeting/calendarAddress/routes.ts';
 import { checkInRoutes } from '../meeting/checkIn/routes.ts';
@@ -57,6 +59,8 @@ export const routes: readonly Route[] = [
   ...onboardingRoutes,
   ...subscriptionRoutes,
   ...memberRoutes,
+  ...groupRoutes,
+  ...recurringChargeRoutes,
   ...meetingRoutes,
   ...attendanceRoutes,
   ...excuseRoutes,

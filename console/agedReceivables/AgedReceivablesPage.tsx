@@ -1,11 +1,14 @@
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import { Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { AgedReceivable, ReceivableSummary } from '../../api/account/receivables/contract.ts';
 import { figureNames } from '../../api/platform/contract/words.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { searchable } from '../../ledger/values/plainText.ts';
+import { readingOf } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { useRest } from '../../ui/data/useRest.ts';
 import { withIds } from '../../ui/forms/choosable.ts';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
@@ -17,6 +20,7 @@ import { Row } from '../../ui/primitives/Stack.tsx';
 import { BridgeLine } from '../../ui/receivables/BridgeLine.tsx';
 import { receivableUrl } from '../../ui/receivables/receivableUrl.ts';
 import { DownloadRows } from '../list/DownloadCsv.tsx';
+import { ChoiceChip } from '../list/ListFilters.tsx';
 import { PastPicker } from '../shared/PastPicker.tsx';
 import { PrintButton } from '../shared/PrintButton.tsx';
 import { type Days, pastQuery, pastWords, usePast } from '../shared/usePast.ts';
@@ -26,7 +30,10 @@ import { canRemind, figures, fileColumns, fileRows, totalsOf } from './aged.ts';
 
 const RemindSheet = lazyDialog(async () => (await import('./RemindSheet.tsx')).RemindSheet);
 
-/** Who owes what, since when and for what, and reminds them; or who did at the end of a day (`?asOf=…`). */
+/**
+ * Who owes what, since when and for what, and reminds them; or who did at the end of a day (`?asOf=…`).
+ * `?group=…` limits it to a group.
+ */
 export default function AgedReceivablesPage() {
   const { today, days } = usePast();
   const isPast = days.asOf !== undefined || days.asKnownOn !== undefined;
@@ -35,7 +42,8 @@ export default function AgedReceivablesPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [dialog, open, close] = useLinkedDialog<'remind'>();
   const asOf = days.asOf ?? today;
-  const report = useReport<AgedReceivable>('aged-receivables', { ...days });
+  const [group, chooseGroup] = useGroup();
+  const report = useReport<AgedReceivable>('aged-receivables', { ...days, group });
   const text = searchable(wanted.trim());
   const rows = report.data?.filter(({ name, email }) => searchable(`${name}\n${email}`).includes(text));
   // A search that hides a row unselects it.
@@ -70,12 +78,15 @@ export default function AgedReceivablesPage() {
       }
     >
       {isPicking && <PastPicker />}
-      {report.data !== undefined && report.data.length > 0 && <DueNow rows={report.data} days={days} />}
+      {report.data !== undefined && report.data.length > 0 && (
+        <DueNow rows={report.data} days={days} group={group} />
+      )}
       <Section
         title={pastWords(days, today)}
         flush
         action={
           <Row className="no-print" sx={{ alignItems: 'end' }}>
+            <GroupChip group={group} onChange={chooseGroup} />
             <Button variant="outlined" aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
               Another day
             </Button>
@@ -93,14 +104,17 @@ export default function AgedReceivablesPage() {
         query={{ ...report, data: rows }}
         height={320}
         empty={
-          report.data?.length === 0
+          report.data?.length === 0 && group === undefined
             ? {
                 title: 'No balances due',
                 hint: 'Members appear here while they owe something.',
               }
             : {
                 title: 'No matches',
-                hint: 'No member with a balance due has this name or email.',
+                hint:
+                  group === undefined
+                    ? 'No member with a balance due has this name or email.'
+                    : 'No member of this group with a balance due has this name or email.',
               }
         }
       >
@@ -127,7 +141,7 @@ export default function AgedReceivablesPage() {
           />
         )}
       </Section>
-      <ToLedger days={days} />
+      {group === undefined && <ToLedger days={days} />}
       {dialog === 'remind' && !isPast && toRemind.length > 0 && (
         <RemindSheet
           rows={toRemind}
@@ -142,8 +156,36 @@ export default function AgedReceivablesPage() {
   );
 }
 
+/** The group that the page is limited to, kept in its address. */
+function useGroup() {
+  const [search, setSearch] = useSearchParams();
+  const choose = (id: string | undefined) => {
+    const next = new URLSearchParams(search);
+    if (id === undefined) next.delete('group');
+    else next.set('group', id);
+    setSearch(next);
+  };
+  return [search.get('group') ?? undefined, choose] as const;
+}
+
+function GroupChip(props: {
+  readonly group: string | undefined;
+  readonly onChange: (id: string | undefined) => void;
+}) {
+  const choices = readingOf(useRead('get-groups', {}), (all) =>
+    all.map(({ _id, name }) => ({ value: _id, label: name })),
+  );
+  return <ChoiceChip label="Group" choices={choices} value={props.group ?? ''} onChange={props.onChange} />;
+}
+
 /** What is due now from all, and how long it has been; each figure leads to its charges. */
-function DueNow({ rows, days }: { readonly rows: readonly AgedReceivable[]; readonly days: Days }) {
+function DueNow(props: {
+  readonly rows: readonly AgedReceivable[];
+  readonly days: Days;
+  readonly group: string | undefined;
+}) {
+  const { rows, group } = props;
+  const asked = { ...props.days, group };
   const totals = totalsOf(rows);
   const late = rows.filter(({ pastDue }) => pastDue > 0).length;
   return (
@@ -154,7 +196,7 @@ function DueNow({ rows, days }: { readonly rows: readonly AgedReceivable[]; read
         </Typography>
         <Typography variant="h4" component="p" sx={{ '& > a': { textDecorationThickness: '1px' } }}>
           <FigureLink
-            to={receivableUrl('dueNow', days)}
+            to={receivableUrl('dueNow', asked)}
             label={figureNames.dueNow}
             figure={formatDollars(totals.dueNow)}
             strong
@@ -170,7 +212,7 @@ function DueNow({ rows, days }: { readonly rows: readonly AgedReceivable[]; read
                 {label}
               </Typography>
               <FigureLink
-                to={receivableUrl('dueNow', { ...days, age: field })}
+                to={receivableUrl('dueNow', { ...asked, age: field })}
                 label={label}
                 figure={formatDollars(totals[field])}
               />

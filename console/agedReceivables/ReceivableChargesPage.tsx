@@ -18,14 +18,16 @@ import { figures } from './aged.ts';
 
 /**
  * The charges of a part of what leads from due now to the ledger balance (`?part=…`), at the end of a day, as
- * known on one (`&asOf=…&asKnownOn=…`), of one member (`&memberId=…`) and age (`&age=…`) or all.
+ * known on one (`&asOf=…&asKnownOn=…`), of one member (`&memberId=…`), group (`&group=…`) and age (`&age=…`)
+ * or all.
  */
 export default function ReceivableChargesPage() {
   const [search] = useSearchParams();
   const { today, days } = usePast();
   const part = bridgeParts.find((each) => each === search.get('part')) ?? 'ledger';
   const age = figures.find(({ field }) => field === search.get('age'));
-  const filter = { part, ...days, memberId: search.get('memberId') ?? undefined, age: age?.field };
+  const asked = (name: 'memberId' | 'group') => search.get(name) ?? undefined;
+  const filter = { part, ...days, memberId: asked('memberId'), group: asked('group'), age: age?.field };
   const charges = useReport<ReceivableCharge>('receivable-charges', filter);
   return (
     <Page

@@ -5,7 +5,7 @@ import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
 import type { Choice } from './choices.ts';
 
-/** Where a charge's money goes; with nothing but cash and checks, a prompt to connect a bank (spec 2 section 5). */
+/** Where a charge's money goes; with cash and checks alone, a prompt to connect a bank (spec 2 section 5). */
 export function AccountInput({ accounts }: { readonly accounts: readonly Choice[] }) {
   const isByHand = accounts.length > 0 && accounts.every(({ value }) => value === CASH_OR_CHECK);
   return (

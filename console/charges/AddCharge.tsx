@@ -1,11 +1,11 @@
-import { Box, Button, Checkbox, FormControlLabel, Switch, Typography } from '@mui/material';
-import { useEffect } from 'react';
-import { useController, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { useToast } from '../../ui/app/toast.ts';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { FormDialog } from '../../ui/forms/FormDialog.tsx';
+import { CheckInput } from '../../ui/forms/inputs.tsx';
 import { rulesResolver } from '../../ui/forms/rulesResolver.ts';
 import { setServerErrors } from '../../ui/forms/setServerErrors.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
@@ -17,12 +17,13 @@ import { ChargeResults } from './ChargeResults.tsx';
 import { ChargeSummary } from './ChargeSummary.tsx';
 import { addErrors, emptyCharge, toChargeFields } from './chargeForm.ts';
 import { type Assignment, addField, membersNotSent, noticeOf } from './chargeMany.ts';
-import { type ChargeChoices, type Choice, useChargeChoices } from './choices.ts';
+import { type ChargeChoices, useChargeChoices } from './choices.ts';
 import { FormWarnings } from './FormWarnings.tsx';
 import { PlanInputs } from './PlanInputs.tsx';
 import { type AddValues, assignErrors, chargesOf, NEW_PLAN, nextRow, planAlert, toPlan } from './plan.ts';
 import { UnfinishedCharges } from './UnfinishedCharges.tsx';
 import { type Charged, useChargeMany } from './useChargeMany.ts';
+import { useFirstAccount } from './useFirstAccount.ts';
 import { chargeWarnings, planWarnings } from './warnings.ts';
 
 /**
@@ -125,7 +126,7 @@ export function AddCharge(props: { readonly members?: readonly string[]; readonl
         <MemberPicker />
         <ModeSwitch />
         <Mode />
-        <NotifyInput />
+        <CheckInput name="notify" label="Email members about it, once it can no longer be undone" />
       </Column>
     </FormDialog>
   );
@@ -158,16 +159,6 @@ function ModeSwitch() {
   );
 }
 
-function NotifyInput() {
-  const { field } = useController<AddValues, 'notify'>({ name: 'notify' });
-  return (
-    <FormControlLabel
-      label="Email members about it, once it can no longer be undone"
-      control={<Checkbox {...field} checked={field.value} />}
-    />
-  );
-}
-
 function Mode() {
   const isPlan = useWatch<AddValues, 'isPlan'>({ name: 'isPlan' });
   return isPlan ? <PlanInputs /> : <ChargeInputs />;
@@ -185,15 +176,4 @@ function Column({ children }: { readonly children: React.ReactNode }) {
 function warningsOf(values: AddValues, plans: readonly PaymentPlan[], today: string): string[] {
   if (!values.isPlan) return chargeWarnings(values, today);
   return values.savedPlan === NEW_PLAN ? planWarnings(values.plan, plans, today) : [];
-}
-
-/** The first account is chosen until another one is. */
-function useFirstAccount(
-  accounts: readonly Choice[],
-  setValue: (name: 'account', value: string) => void,
-): void {
-  const first = accounts[0]?.value;
-  useEffect(() => {
-    if (first !== undefined) setValue('account', first);
-  }, [first, setValue]);
 }

@@ -13,16 +13,19 @@ import type { ChargeValues } from './chargeForm.ts';
 import { type ChargeChoices, keepCurrentChoice, useChargeChoices } from './choices.ts';
 import { OptionalAmount } from './OptionalAmount.tsx';
 
-/** The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). */
-export function ChargeInputs() {
+/**
+ * The fields of Add Charge and Update Charge (spec 2 sections 2 and 5). Days of `recurring` dues are those of
+ * the first charge.
+ */
+export function ChargeInputs({ recurring = false }: { readonly recurring?: boolean }) {
   return (
     <Loaded query={useChargeChoices()} label="the form" height={320}>
-      {(choices) => <Inputs choices={choices} />}
+      {(choices) => <Inputs choices={choices} recurring={recurring} />}
     </Loaded>
   );
 }
 
-function Inputs({ choices }: { readonly choices: ChargeChoices }) {
+function Inputs({ choices, recurring }: { readonly choices: ChargeChoices; readonly recurring: boolean }) {
   const { today } = useSession();
   const { formState } = useFormContext<ChargeValues>();
   const type = useWatch<ChargeValues, 'type'>({ name: 'type' });
@@ -35,7 +38,10 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
           name="type"
           label="Charge Type"
           required
-          choices={keepCurrentChoice(choices.types, presentType)}
+          choices={keepCurrentChoice(
+            choices.types.filter(({ value }) => !recurring || value !== OTHER_TYPE),
+            presentType,
+          )}
         />
         {type === OTHER_TYPE && (
           <TextInput
@@ -61,8 +67,10 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
         <DayInput
           name="startDate"
           label="Start Date"
+          required={recurring}
+          {...(recurring && { min: today })}
           max={plusYears(today, 1)}
-          help="Optional. Pending until this date"
+          help={recurring ? 'Of the first charge' : 'Optional. Pending until this date'}
         />
         <DayInput
           name="dueDate"
@@ -70,7 +78,7 @@ function Inputs({ choices }: { readonly choices: ChargeChoices }) {
           required
           min={today}
           max={plusYears(today, 1)}
-          help="Overdue the day after"
+          help={recurring ? 'Of the first charge. Overdue the day after' : 'Overdue the day after'}
         />
       </Group>
       <OptionalAmount

@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import { Button } from '@mui/material';
 import { useMemo } from 'react';
 import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
@@ -7,6 +8,7 @@ import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { dueOf } from '../list/dueOf.ts';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListPage } from '../list/ListPage.tsx';
+import { SecondaryButton } from '../shared/SecondaryButton.tsx';
 import { ChargeFilters } from './ChargeFilters.tsx';
 import { ChargeTypes } from './ChargeTypes.tsx';
 import { type ChargeAct, chargeColumns } from './columns.tsx';
@@ -42,6 +44,9 @@ export default function ChargeList() {
       actions={
         <>
           <DownloadListCsv sortField="ts" />
+          <SecondaryButton startIcon={<EventRepeatOutlined />} to="/charges/recurring">
+            Recurring dues
+          </SecondaryButton>
           <Button variant="contained" startIcon={<Add />} onClick={add}>
             Add Charge
           </Button>

@@ -6,6 +6,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { DuesSummary } from '../../ui/dashboard/DuesSummary.tsx';
 import { Finances, fiveAndSeven } from '../../ui/dashboard/Finances.tsx';
 import { useRead } from '../../ui/data/useRead.ts';
+import { lazyPart } from '../../ui/primitives/lazy.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
 import { ComingUp } from './ComingUp.tsx';
@@ -13,7 +14,10 @@ import { FuturePayout } from './FuturePayout.tsx';
 import { Term } from './Term.tsx';
 import { ToDo } from './ToDo.tsx';
 import { ToVerify } from './ToVerify.tsx';
+import { useIsFirstHour } from './useIsFirstHour.ts';
 import { WhoOwesMost } from './WhoOwesMost.tsx';
+
+const FirstHour = lazyPart(async () => (await import('./FirstHour.tsx')).FirstHour);
 
 /** "Sunday, November 29", of a day, which is midnight UTC. */
 const weekday = dateTimeFormat('UTC', { weekday: 'long', month: 'long', day: 'numeric' });
@@ -24,6 +28,7 @@ export default function DashboardPage() {
   // The bell's count is read again when the dashboard is opened (spec 2 section 2).
   useRead('get-verify-payments-count', {}, { refetchOnMount: 'always' });
   const home = useRead('get-home', {});
+  if (useIsFirstHour()) return <FirstHour />;
   return (
     <Page
       title="Dashboard"

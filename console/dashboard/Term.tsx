@@ -10,7 +10,7 @@ import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 
-/** What this term collected, or the last one between two, beside what the one before had collected by the same day. */
+/** What this term collected (between terms: the last one), beside the one before by the same day. */
 export function Term({ home }: { readonly home: Reading<Home> }) {
   const { today } = useSession();
   const past = home.data && home.data.term.lastDay < today ? home.data.term.name : undefined;

@@ -1,5 +1,6 @@
 import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined';
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import EventRepeatOutlined from '@mui/icons-material/EventRepeatOutlined';
 import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
@@ -22,6 +23,8 @@ import { Row, Stack } from '../../ui/primitives/Stack.tsx';
 
 /** Something that waits for an administrator. */
 interface Work {
+  /** Of several that lead to the same page. */
+  readonly id?: string;
   readonly title: string;
   readonly detail: string;
   readonly dollars?: number;
@@ -31,7 +34,7 @@ interface Work {
   readonly act: string;
   readonly path: string;
   /** A dialog that the page opens with. */
-  readonly dialog?: string;
+  readonly dialog?: string | object;
 }
 
 /** People, and pictures, that a line names or shows. */
@@ -43,11 +46,12 @@ export function ToDo({ home }: { readonly home: Reading<Home> }) {
   const reads = combineReads({
     verify: readingOf(useRead('get-misc-payments', {}), ({ data }) => data),
     reimbursements: readingOf(useRead('get-reimbursement-count', {}), ({ count }) => count),
+    recurring: readingOf(useRead('get-recurring-charges', {}), (all) => all.filter(({ isSoon }) => isSoon)),
     home,
   });
   return (
     <Section title="To do" query={reads} flush height={112}>
-      {({ verify, reimbursements, home: { pastDue, failedEmails, unmarked, subscription } }) => {
+      {({ verify, reimbursements, recurring, home: { pastDue, failedEmails, unmarked, subscription } }) => {
         const work: readonly Work[] = [
           verify.length > 0 && {
             title: `${counted(verify.length, 'payment')} to verify`,
@@ -102,6 +106,19 @@ export function ToDo({ home }: { readonly home: Reading<Home> }) {
             act: 'Update',
             path: '/settings',
           },
+          ...recurring.map(({ _id, type, next, members, groupName, amount, problem }) => ({
+            id: _id,
+            title: `${type} charged on ${formatDay(next)}`,
+            detail:
+              problem === ''
+                ? `${counted(members, 'member')}${groupName === '' ? '' : ` of ${groupName}`}, ${formatDollars(amount)} each`
+                : `Waits: ${problem}`,
+            dollars: members * amount,
+            Icon: EventRepeatOutlined,
+            act: 'Skip',
+            path: '/charges/recurring',
+            dialog: { act: 'skip', id: _id },
+          })),
         ].filter((each) => each !== false);
         if (work.length === 0)
           return (
@@ -112,7 +129,7 @@ export function ToDo({ home }: { readonly home: Reading<Home> }) {
         return (
           <Stack component="ul" gap={0}>
             {work.map((each) => (
-              <WorkLine key={each.path} {...each} />
+              <WorkLine key={each.id ?? each.path} {...each} />
             ))}
           </Stack>
         );
@@ -141,7 +158,7 @@ function WorkLine({ title, detail, dollars, Icon, pictures = [], act, path, dial
       {dollars !== undefined && <Money dollars={dollars} />}
       <Button
         variant="outlined"
-        aria-label={`${act}: ${title}`}
+        aria-label={`$act: $title`}
         component={Link}
         to={path}
         state={dialog && { dialog }}
@@ -156,7 +173,7 @@ function WorkLine({ title, detail, dollars, Icon, pictures = [], act, path, dial
 function listed(all: readonly string[]): string {
   const named = all.slice(0, NAMED);
   const rest = all.length - named.length;
-  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(' · ');
+  return [...named, ...(rest > 0 ? [`$restmore`] : [])].join(' · ');
 }
 
 const iconStyle = { display: { xs: 'none', sm: 'flex' } };

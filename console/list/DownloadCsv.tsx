@@ -14,13 +14,20 @@ import { SecondaryButton } from '../shared/SecondaryButton.tsx';
 /**
  * Saves the list around it as a CSV file: all rows that pass its filters, not just the page.
  * @param sortField the rows are sorted by it, the earliest first
+ * @param filter what the list is always filtered by
  */
-export function DownloadListCsv({ sortField }: { readonly sortField: string }) {
+export function DownloadListCsv({
+  sortField,
+  filter,
+}: {
+  readonly sortField: string;
+  readonly filter?: object;
+}) {
   const { resource, filterValues, total } = useListContext();
   return (
     <DownloadCsv
       resource={resource}
-      query={{ filter: filterValues, sort: [sortField, 'ASC'] }}
+      query={{ filter: { ...filterValues, ...filter }, sort: [sortField, 'ASC'] }}
       disabled={!total}
     />
   );

@@ -98,15 +98,26 @@ export function ByChoice(props: {
   readonly label: string;
   readonly choices: Choices<Choice>;
 }) {
+  const { name, label, choices } = props;
   const { chosen, set } = useListFilters<string>();
-  const value = chosen(props.name);
+  return <ChoiceChip {...{ label, choices }} value={chosen(name)} onChange={(value) => set(name, value)} />;
+}
+
+/** A chip that limits what is shown to one of several values; '' and undefined are all. */
+export function ChoiceChip(props: {
+  readonly label: string;
+  readonly choices: Choices<Choice>;
+  readonly value: string;
+  readonly onChange: (value: string | undefined) => void;
+}) {
+  const { value, onChange } = props;
   const { shown, failed, isLoading } = shownChoices(props.choices);
   const label = shown.find((choice) => choice.value === value)?.label ?? value;
   return (
     <FilterChip
       label={props.label}
       value={value === '' ? undefined : label}
-      onClear={() => set(props.name, undefined)}
+      onClear={() => onChange(undefined)}
     >
       {(close) => (
         <MenuList autoFocusItem>
@@ -121,7 +132,7 @@ export function ByChoice(props: {
               key={choice.value}
               selected={choice.value === value}
               onClick={() => {
-                set(props.name, choice.value);
+                onChange(choice.value);
                 close();
               }}
             >

@@ -9,7 +9,7 @@ import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
 
 const AddMemberDialog = lazyDialog(async () => (await import('./AddMemberDialog.tsx')).AddMemberDialog);
-const CsvDialog = lazyDialog(async () => (await import('./CsvDialog.tsx')).CsvDialog);
+const ImportMembers = lazyDialog(async () => (await import('./import/ImportMembers.tsx')).ImportMembers);
 
 /** Add Members: asks Single Member or Multiple Members, then shows the form for it (spec 3 section 2). */
 export function AddMembers() {
@@ -31,14 +31,14 @@ export function AddMembers() {
             <Choice
               icon={<GroupsOutlined />}
               title="Multiple Members"
-              hint="Upload a CSV file with one row for each person."
+              hint="Upload a roster: Excel, CSV or pasted rows."
               onClick={() => open('multiple')}
             />
           </Stack>
         </DialogFrame>
       )}
       {dialog === 'single' && <AddMemberDialog onClose={close} />}
-      {dialog === 'multiple' && <CsvDialog onClose={close} />}
+      {dialog === 'multiple' && <ImportMembers onClose={close} />}
     </>
   );
 }

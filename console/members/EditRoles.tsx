@@ -1,7 +1,7 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import { Box, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { useController, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type Member, updateRole } from '../../api/member/contract.ts';
 import { roleName } from '../../api/platform/contract/wire.ts';
@@ -10,10 +10,8 @@ import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
-import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
-import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Columns } from '../../ui/primitives/Stack.tsx';
-import { MoveBetweenLists } from '../shared/MoveBetweenLists.tsx';
+import { MembersInput } from '../shared/MembersInput.tsx';
 import { roleLabel } from '../shared/roleLabel.ts';
 import { SecondaryButton } from '../shared/SecondaryButton.tsx';
 
@@ -88,26 +86,5 @@ function AdminNote() {
     <Typography color="textSecondary">
       Administrators can see and change all charges, payments and member details.
     </Typography>
-  );
-}
-
-function MembersInput() {
-  const { field, fieldState } = useController({ name: 'idArray' });
-  const chosen: readonly { readonly _id: string }[] = field.value;
-  return (
-    <Box>
-      <Loaded query={useRead('search-member', { active: 'true' })} label="the members" height={240}>
-        {(members) => (
-          <MoveBetweenLists
-            items={members
-              .map(({ _id, name, role }) => ({ id: _id, label: name, detail: roleLabel(role) }))
-              .sort((a, b) => a.label.localeCompare(b.label))}
-            chosen={new Set(chosen.map(({ _id }) => _id))}
-            onChange={(ids) => field.onChange([...ids].map((_id) => ({ _id })))}
-          />
-        )}
-      </Loaded>
-      <ErrorAlert error={fieldState.error?.message} sx={{ mt: 3 }} />
-    </Box>
   );
 }

@@ -1,30 +1,29 @@
-import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
-import { Button } from '@mui/material';
 import { useMemo } from 'react';
-import { useListContext } from 'react-admin';
-import type { Member } from '../../api/member/contract.ts';
 import { useDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
+import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { dueOf } from '../list/dueOf.ts';
+import { EmptyList } from '../list/EmptyList.tsx';
 import { ListPage } from '../list/ListPage.tsx';
-import { useSelectedRows } from '../list/SelectedRows.tsx';
+import { useListFilters } from '../list/useListFilters.ts';
 import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { memberColumns } from './columns.tsx';
-import { RemoveDialog, RemoveSelected } from './RemoveMembers.tsx';
-import { ResendConfirmation, ResendToSelected } from './ResendConfirmation.tsx';
+import { MemberFilters } from './MemberFilters.tsx';
+import { RemoveDialog } from './RemoveMembers.tsx';
+import { ResendConfirmation } from './ResendConfirmation.tsx';
 import type { MemberAct } from './RowActions.tsx';
+import { SelectionActions } from './SelectionActions.tsx';
 
-const AddManualPayment = lazyDialog(
-  async () => (await import('../payments/AddManualPayment.tsx')).AddManualPayment,
-);
 const EditRoles = lazyDialog(async () => (await import('./EditRoles.tsx')).EditRoles);
 const RemovedMembers = lazyDialog(async () => (await import('./RemovedMembers.tsx')).RemovedMembers);
 const UpdateMemberDialog = lazyDialog(
   async () => (await import('./UpdateMemberDialog.tsx')).UpdateMemberDialog,
 );
+
+const LISTED = { active: true };
 
 /** The Members screen (spec 3 section 2): the active members, each row leading to the account. */
 export default function MemberList() {
@@ -33,11 +32,12 @@ export default function MemberList() {
   return (
     <ListPage
       resource="members"
-      filter={{ active: true }}
+      filter={LISTED}
       sort={{ field: 'name', order: 'ASC' }}
       title="Members"
       actions={
         <>
+          <DownloadListCsv sortField="name" filter={LISTED} />
           <RecordCheckButton />
           <RemovedMembers />
           <EditRoles />
@@ -45,11 +45,12 @@ export default function MemberList() {
         </>
       }
       search="Search name or email"
+      filters={<MemberFilters />}
       noun="member"
       sums={['due']}
       columns={columns}
       rowClick={(id) => `/account/${id}`}
-      selection={{ actions: <MemberActions />, sumOf: dueOf }}
+      selection={{ actions: <SelectionActions />, sumOf: dueOf }}
       empty={<NoMembers />}
       below={
         <>
@@ -62,45 +63,23 @@ export default function MemberList() {
   );
 }
 
-/** The acts on the selected members. */
-function MemberActions() {
-  return (
-    <>
-      <PaySelected />
-      <ResendToSelected />
-      <RemoveSelected />
-    </>
-  );
-}
-
-/** Records money of the member who is selected, where it is one. */
-function PaySelected() {
-  const [only, another] = useSelectedRows<Member>();
-  const [member, open, close] = useDialog<Member>();
-  return (
-    <>
-      {only !== undefined && another === undefined && (
-        <Button size="small" startIcon={<PaymentsOutlined />} onClick={() => open(only)}>
-          Add Manual Payment
-        </Button>
-      )}
-      {member !== undefined && <AddManualPayment member={member} onClose={close} />}
-    </>
-  );
-}
-
 function NoMembers() {
-  const { filterValues } = useListContext();
-  const searched = typeof filterValues.q === 'string' && filterValues.q !== '';
+  const { chosen, count } = useListFilters<'q'>();
+  const q = chosen('q');
+  if (q !== '' && count === 1)
+    return (
+      <EmptyState
+        icon={<PersonSearchOutlined fontSize="large" />}
+        title="No member matches"
+        hint={`No member’s name or email contains “${q}”.`}
+      />
+    );
   return (
-    <EmptyState
+    <EmptyList
       icon={<PersonSearchOutlined fontSize="large" />}
-      title={searched ? 'No member matches' : 'There are no members'}
-      hint={
-        searched
-          ? `No member’s name or email contains “${filterValues.q}”.`
-          : 'Choose Add Members to add one person or upload a CSV file.'
-      }
+      title="There are no members"
+      filteredTitle="No member matches"
+      hint="Choose Add Members to add one person or upload a roster."
     />
   );
 }

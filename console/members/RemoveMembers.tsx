@@ -1,4 +1,3 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button, Typography } from '@mui/material';
 import { useListContext } from 'react-admin';
 import type { Member } from '../../api/member/contract.ts';
@@ -14,7 +13,7 @@ export function RemoveSelected() {
   const [dialog, open, close] = useDialog<'remove'>();
   return (
     <>
-      <Button size="small" color="error" startIcon={<DeleteOutlined />} onClick={() => open('remove')}>
+      <Button size="small" color="error" onClick={() => open('remove')}>
         Remove Members
       </Button>
       {dialog && <RemoveDialog members={selected} onClose={close} />}

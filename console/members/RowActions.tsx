@@ -13,6 +13,7 @@ export interface MemberAct {
 /** Edit one member, resend the confirmation, remove. */
 export function RowActions(props: { readonly member: Member; readonly onAct: (asked: MemberAct) => void }) {
   const { member, onAct } = props;
+  const resend = member.invited ? 'Resend Confirmation' : 'Invite';
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       <Tooltip title="Edit">
@@ -24,10 +25,10 @@ export function RowActions(props: { readonly member: Member; readonly onAct: (as
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Tooltip title="Resend Confirmation">
+      <Tooltip title={resend}>
         <IconButton
           size="small"
-          aria-label={`Resend Confirmation to ${member.name}`}
+          aria-label={member.invited ? `Resend Confirmation to ${member.name}` : `Invite ${member.name}`}
           onClick={() => onAct({ act: 'resend', member })}
         >
           <MarkEmailUnreadOutlined fontSize="small" />

@@ -36,7 +36,18 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     ),
   },
   { source: 'phone', label: 'Phone', sortable: false, nowrap: true, card: 'meta' },
-  { source: 'role', label: 'Role', card: 'meta', render: ({ role }) => roleLabel(role) },
+  {
+    source: 'role',
+    label: 'Role',
+    card: 'meta',
+    // Groups stand below it: a column of their own does not fit on a window of 1280 px.
+    render: ({ role, groups }) => (
+      <>
+        {roleLabel(role)}
+        {groups.length > 0 && <Note>{groups.join(', ')}</Note>}
+      </>
+    ),
+  },
   {
     source: 'standing',
     label: 'Standing',
@@ -79,7 +90,8 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     label: 'Last Login',
     card: 'hidden',
     nowrap: true,
-    render: ({ lastLogin }) => (lastLogin === null ? 'Never' : <Instant at={lastLogin} dayOnly />),
+    render: ({ lastLogin, invited }) =>
+      lastLogin !== null ? <Instant at={lastLogin} dayOnly /> : invited ? 'Never' : 'Not invited',
   },
   {
     label: 'Actions',

@@ -34,7 +34,7 @@ export const emptyMember: Readonly<MemberValues> = {
 };
 
 /** The fields' names in the forms and the file, for messages that begin with the rule. */
-const labels: Readonly<Record<MemberField, string>> = {
+export const memberLabels: Readonly<Record<MemberField, string>> = {
   fname: 'First Name',
   lname: 'Last Name',
   email: 'Email',
@@ -71,7 +71,7 @@ export function checkMember(values: MemberValues, today: CalendarDate): MemberCh
   if (parsed.success) return { ok: true, member: parsed.data };
   const errors: MemberErrors = {};
   for (const { path, message } of parsed.error.issues)
-    if (isMemberField(path[0])) errors[path[0]] ??= sentenceAbout(labels[path[0]], message);
+    if (isMemberField(path[0])) errors[path[0]] ??= sentenceAbout(memberLabels[path[0]], message);
   return { ok: false, errors };
 }
 

@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Checkbox,
-  Divider,
-  FormControl,
-  FormControlLabel,
-  FormHelperText,
-  Link,
-  Typography,
-} from '@mui/material';
+import { Alert, Divider, Link, Typography } from '@mui/material';
 import { useMemo, useState } from 'react';
 import { useStore } from 'react-admin';
 import { useWatch } from 'react-hook-form';
@@ -24,8 +15,7 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { SelectInput } from '../../ui/forms/inputs.tsx';
-import { useCheckedField } from '../../ui/forms/useTextField.ts';
+import { CheckInput, SelectInput } from '../../ui/forms/inputs.tsx';
 import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
@@ -202,19 +192,6 @@ function SameCheck({ payments }: { readonly payments: readonly Payment[] }) {
 function OneCheck({ members }: { readonly members: number }) {
   if (useWatch({ name: 'method' }) !== 'check') return null;
   return <CheckInput name="isOneCheck" label={`One check paid for all ${members} members`} />;
-}
-
-function CheckInput({ name, label }: { readonly name: string; readonly label: string }) {
-  const { field, fieldState } = useCheckedField(name);
-  return (
-    <FormControl error={fieldState.invalid} sx={{ display: 'block' }}>
-      <FormControlLabel
-        label={label}
-        control={<Checkbox checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />}
-      />
-      {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
-    </FormControl>
-  );
 }
 
 /** What each charge gets, under the member's name where there are several. */

@@ -11,7 +11,7 @@ const TODAY: SettlingByCharge = {};
 export function quoteOn(
   receivedOn: CalendarDate,
   count: number,
-  days: { readonly today: CalendarDate; readonly registeredOn: CalendarDate },
+  days: { readonly today: CalendarDate },
 ): { readonly isQuoted: boolean; readonly known?: SettlingByCharge } {
   if (count === 0 || receivedOn === days.today) return { isQuoted: false, known: TODAY };
   return { isQuoted: validateReceivedOn(receivedOn, days) === undefined };
@@ -25,8 +25,8 @@ export function useSettling(
   charges: readonly { readonly _id: string; readonly uuid: string }[],
   receivedOn: CalendarDate,
 ): { readonly settling: SettlingByCharge | undefined; readonly error: Error | null } {
-  const { today, createdDate: registeredOn } = useSession();
-  const { isQuoted, known } = quoteOn(receivedOn, charges.length, { today, registeredOn });
+  const { today } = useSession();
+  const { isQuoted, known } = quoteOn(receivedOn, charges.length, { today });
   const asked = { receivedOn, charges: charges.map(({ _id, uuid }) => ({ _id, uuid })) };
   const { data, error } = useRead('quote-manual-payment', asked, { enabled: isQuoted });
   const quoted = useMemo(

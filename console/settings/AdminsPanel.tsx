@@ -4,7 +4,7 @@ import { IconButton, Tooltip, Typography } from '@mui/material';
 import type { Member } from '../../api/member/contract.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
-import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -22,13 +22,13 @@ const NO_OTHERS = 'No Other Admins';
 export function AdminsPanel() {
   const session = useSession();
   const people = usePeople('admin');
-  const [dialog, open, close] = useDialog<'add' | Member>();
+  const [dialog, open, close] = useLinkedDialog<'admin' | Member>();
   const isMe = ({ _id }: Member) => _id === session.uuid;
   return (
     <Section
       title="Current Admins"
       action={
-        <AddButton icon={<PersonAddOutlined />} onClick={() => open('add')}>
+        <AddButton icon={<PersonAddOutlined />} onClick={() => open('admin')}>
           Add New Admin
         </AddButton>
       }
@@ -53,7 +53,7 @@ export function AdminsPanel() {
         </Loaded>
         {people.data?.length === 1 && people.data.every(isMe) && <EmptyState title={NO_OTHERS} />}
       </Stack>
-      {dialog === 'add' && <AddAdmin onClose={close} />}
+      {dialog === 'admin' && <AddAdmin onClose={close} />}
       {typeof dialog === 'object' && <RemoveAdmin admin={dialog} onClose={close} />}
     </Section>
   );

@@ -3,7 +3,7 @@ import type { Bank } from '../../api/organization/banks/contract.ts';
 import { useInstallation } from '../../ui/data/installation.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { AskDialog, yesNoWords } from '../../ui/forms/AskDialog.tsx';
-import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import { ErrorAlert } from '../../ui/primitives/ErrorAlert.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -29,11 +29,11 @@ export function MethodsPanel() {
   const bank = banks?.find(({ bankType }) => bankType === 'bank');
   const testing = useInstallation()?.testing === true;
   const connect = useConnect();
-  const [dialog, open, close] = useDialog<'add' | Bank>();
+  const [dialog, open, close] = useLinkedDialog<'method' | Bank>();
   return (
     <Section
       title="Member Payment Methods"
-      action={<AddButton onClick={() => open('add')}>Add Payment Method</AddButton>}
+      action={<AddButton onClick={() => open('method')}>Add Payment Method</AddButton>}
     >
       <Stack>
         <NoPayments />
@@ -84,7 +84,7 @@ export function MethodsPanel() {
           </Row>
         )}
       </Stack>
-      {dialog === 'add' && <AddMethod banks={banks ?? []} onClose={close} />}
+      {dialog === 'method' && <AddMethod banks={banks ?? []} onClose={close} />}
       {typeof dialog === 'object' && (
         <AskDialog
           title="Delete Payment Method"

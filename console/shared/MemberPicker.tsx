@@ -4,7 +4,8 @@ import { Autocomplete, Box, Button, Chip, TextField, Typography } from '@mui/mat
 import { useController } from 'react-hook-form';
 import type { Member } from '../../api/member/contract.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { type Choosable, foundAmong } from '../../ui/forms/choosable.ts';
+import { AddGroup } from '../../ui/forms/AddGroup.tsx';
+import { type Choosable, foundAmong, withIds } from '../../ui/forms/choosable.ts';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { ROW_LIMIT } from '../../ui/primitives/MoreRows.tsx';
 import { size } from '../../ui/primitives/tokens.ts';
@@ -83,6 +84,13 @@ function Picker({ everyone, most }: Required<Most> & { readonly everyone: readon
             {`Select all ${everyone.length > 0 ? everyone.length : ''}`.trim()}
           </Button>
         )}
+        <AddGroup
+          onAdd={(ids) => {
+            const known = new Set(everyone.map(({ id }) => id));
+            const members = ids.filter((id) => known.has(id));
+            field.onChange([...withIds(chosen, members, true)]);
+          }}
+        />
         <Button size="small" disabled={chosen.size === 0} onClick={() => field.onChange([])}>
           Clear
         </Button>

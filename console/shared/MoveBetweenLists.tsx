@@ -2,6 +2,7 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { Box, Button, Checkbox, Typography } from '@mui/material';
 import { useState } from 'react';
+import { AddGroup } from '../../ui/forms/AddGroup.tsx';
 import { ChooseMany, useSearch } from '../../ui/forms/ChooseMany.tsx';
 import { type Choosable, withIds } from '../../ui/forms/choosable.ts';
 
@@ -52,6 +53,15 @@ export function MoveBetweenLists(props: {
         >
           Put back
         </Button>
+        <AddGroup
+          onAdd={(members) => {
+            const inGroup = new Set(members);
+            move(
+              choices.filter(({ id }) => inGroup.has(id)).map(({ id }) => id),
+              true,
+            );
+          }}
+        />
       </Box>
       <Side title="Chosen" empty="None chosen yet." items={picked} ticked={ticked} onTick={setTicked} />
     </Box>

@@ -17,13 +17,13 @@ export function NotInTheBooks(props: {
   const { figures, typed, onChange } = props;
   const { booksBegin } = figures;
   const years = figures.receipts.slice(0, props.years).filter(({ isWhole }) => !isWhole);
-  const inPart = (through: string) => booksBegin !== null && booksBegin <= through;
+  const inPart = (through: string) => booksBegin <= through;
   return (
     <Stack component="section" gap={3} aria-label="Not in the books">
       <Typography variant="h3">Not in the books</Typography>
       <Typography variant="body2" color="textSecondary">
-        {booksBegin === null ? 'The books are empty.' : `The books begin on ${formatDay(booksBegin)}.`} Enter
-        these from your own records. They are used on this page only and not saved.
+        {`The books begin on ${formatDay(booksBegin)}.`} Enter these from your own records. They are used on
+        this page only and not saved.
       </Typography>
       <Columns>
         {years.map(({ year, name, through }) => (

@@ -12,13 +12,16 @@ export type MemberCommand =
   | AllowAttendanceTaking
   | PauseReminders
   | RemoveMember
-  | ReinstateMember;
+  | ReinstateMember
+  | InviteMember;
 
 interface AddMember {
   readonly type: 'AddMember';
   readonly profile: MemberProfile;
   readonly role: Role;
   readonly today: CalendarDate;
+  /** False: they are invited later, by `InviteMember`. */
+  readonly invite?: boolean;
 }
 
 interface UpdateMember {
@@ -59,11 +62,17 @@ interface ReinstateMember {
   readonly type: 'ReinstateMember';
 }
 
+/** Record that a member who was added without an invitation gets one. */
+interface InviteMember {
+  readonly type: 'InviteMember';
+}
+
 interface Known {
   readonly profile: MemberProfile;
   readonly role: Role;
   readonly mayMessage: boolean;
   readonly mayTakeAttendance: boolean;
+  readonly isInvited: boolean;
   readonly remindersPaused: boolean;
 }
 
@@ -102,18 +111,17 @@ export const member: Decider<MemberCommand, MemberEvent, MemberState> = {
       if (status !== 'removed') throw new RuleViolation('NotRemoved', 'This member is not removed.');
       return [{ type: 'MemberReinstated', data: { role } }];
     },
+    InviteMember: (_, state) => (activeOf(state).isInvited ? [] : [{ type: 'MemberInvited', data: {} }]),
   }),
 };
 
 function evolve(state: MemberState, event: MemberEvent): MemberState {
-  if (event.type === 'MemberAdded')
-    return {
-      status: 'active',
-      ...event.data,
-      mayMessage: false,
-      mayTakeAttendance: false,
-      remindersPaused: false,
-    };
+  if (event.type === 'MemberAdded') {
+    const { profile, role, invited } = event.data;
+    const isInvited = invited !== false;
+    const may = { mayMessage: false, mayTakeAttendance: false };
+    return { status: 'active', profile, role, ...may, isInvited, remindersPaused: false };
+  }
   if (state.status === 'unknown') return state;
   switch (event.type) {
     case 'MemberUpdated':
@@ -129,16 +137,18 @@ function evolve(state: MemberState, event: MemberEvent): MemberState {
     case 'MemberRemoved':
       return { ...state, status: 'removed' };
     case 'MemberReinstated':
-      return { ...state, status: 'active' };
+      return { ...state, status: 'active', isInvited: true };
+    case 'MemberInvited':
+      return { ...state, isInvited: true };
     default:
       return unreachable(event);
   }
 }
 
-function add({ profile, role, today }: AddMember, state: MemberState): readonly MemberEvent[] {
+function add({ profile, role, today, invite = true }: AddMember, state: MemberState): readonly MemberEvent[] {
   if (state.status !== 'unknown') throw new RuleViolation('MemberExists', 'This member was already added.');
   checkProfile(profile, today);
-  return [{ type: 'MemberAdded', data: { profile, role } }];
+  return [{ type: 'MemberAdded', data: { profile, role, ...(!invite && { invited: false }) } }];
 }
 
 function update({ profile, today }: UpdateMember, state: MemberState): readonly MemberEvent[] {

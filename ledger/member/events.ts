@@ -11,7 +11,8 @@ export type MemberEvent =
   | AttendanceTakingAllowed
   | RemindersPaused
   | MemberRemoved
-  | MemberReinstated;
+  | MemberReinstated
+  | MemberInvited;
 
 /** What is known of a person (spec 3 section 3). Unknown fields are left out. */
 export interface MemberProfile {
@@ -38,7 +39,12 @@ export const PLEDGE: Role = 'pledge';
 
 interface MemberAdded {
   readonly type: 'MemberAdded';
-  readonly data: { readonly profile: MemberProfile; readonly role: Role };
+  readonly data: {
+    readonly profile: MemberProfile;
+    readonly role: Role;
+    /** False: no invitation is mailed until `MemberInvited`. Left out: it is mailed right away. */
+    readonly invited?: false;
+  };
 }
 
 interface MemberUpdated {
@@ -81,6 +87,12 @@ interface MemberReinstated {
   readonly data: { readonly role: Role };
 }
 
+/** An administrator invited a member who was added without an invitation. */
+interface MemberInvited {
+  readonly type: 'MemberInvited';
+  readonly data: Readonly<Record<string, never>>;
+}
+
 export const memberEvents: EventTypes<MemberEvent> = {
   MemberAdded: {},
   MemberUpdated: {},
@@ -90,6 +102,7 @@ export const memberEvents: EventTypes<MemberEvent> = {
   RemindersPaused: {},
   MemberRemoved: {},
   MemberReinstated: {},
+  MemberInvited: {},
 };
 
 export const { streamOf: memberStream, idOf: memberOfMemberStream } = streamsOf('member');

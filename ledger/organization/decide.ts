@@ -29,6 +29,8 @@ interface RegisterOrganization {
   readonly university: string;
   /** IANA name. */
   readonly timeZone: string;
+  /** Those that it begins with. */
+  readonly chargeTypes?: readonly string[];
 }
 
 interface AddChargeType {
@@ -100,9 +102,17 @@ function onceRegistered<Of extends Readonly<Record<string, OnRegistered>>>(
 function register(command: RegisterOrganization, state: OrganizationState): readonly OrganizationEvent[] {
   if (state.status !== 'unregistered')
     throw new RuleViolation('OrganizationExists', 'This organization code is already taken.', 'orgCode');
-  const { name, university, timeZone } = command;
+  const { name, university, timeZone, chargeTypes = [] } = command;
   requireTimeZone(timeZone);
-  return [{ type: 'OrganizationRegistered', data: { name, university, timeZone } }];
+  return [
+    { type: 'OrganizationRegistered', data: { name, university, timeZone } },
+    ...chargeTypes.map(
+      (chargeType): OrganizationEvent => ({
+        type: 'ChargeTypeAdded',
+        data: { chargeTypeId: chargeTypeIdOf(chargeType), chargeType },
+      }),
+    ),
+  ];
 }
 
 /** A type that is there already, in whatever case, changes nothing. */

@@ -63,6 +63,11 @@ export function validateNotAfterToday(
   );
 }
 
+/** The earlier one of two days. */
+export function earlierOf(one: CalendarDate, other: CalendarDate): CalendarDate {
+  return one < other ? one : other;
+}
+
 /** The later one of two days. */
 export function laterOf(one: CalendarDate, other: CalendarDate): CalendarDate {
   return one > other ? one : other;

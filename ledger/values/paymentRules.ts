@@ -76,10 +76,9 @@ export function validateTotalReceived(dollars: number, allocated: number): Viola
   );
 }
 
-/** Today, and the day on which the organization registered. A rule about a day left out is skipped. */
+/** Where today is left out, days to come are allowed. */
 interface KnownDays {
   readonly today?: CalendarDate | undefined;
-  readonly registeredOn?: CalendarDate;
 }
 
 /** Why money by hand cannot have been received on a day. */
@@ -104,17 +103,8 @@ export function validateSentByMemberOn(day: CalendarDate, known: KnownDays): Vio
   return violationIf(day < first, 'SentTooLongAgo', message);
 }
 
-function validatePaymentDay(
-  label: string,
-  day: CalendarDate,
-  { today, registeredOn = day }: KnownDays,
-): Violation | undefined {
-  const early = `The ${label} should not be before the organization was registered`;
-  return (
-    validateDay(label, day) ??
-    validateNotAfterToday(label, day, today) ??
-    violationIf(day < registeredOn, 'PaidBeforeRegistration', early)
-  );
+function validatePaymentDay(label: string, day: CalendarDate, { today }: KnownDays): Violation | undefined {
+  return validateDay(label, day) ?? validateNotAfterToday(label, day, today);
 }
 
 /** When money came in, when its receipt was deposited, if it was, and today where that is known. */

@@ -27,6 +27,8 @@ export const members = table({
     reminders_paused: boolean,
     active: boolean,
     added_at: instant,
+    /** Was mailed an invitation, or is about to be. */
+    invited: boolean,
   },
   key: ['org_code', 'member_id'],
   indexes: ['(org_code, name, member_id)', '(org_code, email, member_id)', '(org_code, role, member_id)'],
@@ -67,6 +69,7 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
       reminders_paused: false,
       active: true,
       added_at: event.metadata.at,
+      invited: event.data.invited !== false,
     };
   }
   if (row === undefined) return undefined;
@@ -84,7 +87,9 @@ function memberAfter(event: Recorded, memberId: string, row: MemberRow | undefin
     case 'MemberRemoved':
       return { ...row, active: false };
     case 'MemberReinstated':
-      return { ...row, active: true };
+      return { ...row, active: true, invited: true };
+    case 'MemberInvited':
+      return { ...row, invited: true };
     default:
       return undefined;
   }

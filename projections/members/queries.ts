@@ -1,17 +1,18 @@
 import { memberOfMemberStream, type Role } from '../../ledger/member/events.ts';
 import type { CalendarDate } from '../../ledger/values/calendar.ts';
-import { dueSql, OPEN_SQL, owedSql } from '../charges/due.ts';
+import { dueSql, isDue, OPEN_SQL, owedSql } from '../charges/due.ts';
 import type { Database } from '../engine/database.ts';
 import { conditions, containingName, listOf, orderBy, type Paging } from '../engine/paging.ts';
 import type { Projection } from '../engine/projection.ts';
 import { select, type ViewOf } from '../engine/table.ts';
+import { groupNamesOf, isInGroup } from '../groups.ts';
 import { attendanceJoin, IS_ABSENT_TOO_OFTEN } from '../meetings/attendance.ts';
 import { foldMember, members, roles } from './fold.ts';
 import { CAN_MESSAGE, CAN_TAKE_ATTENDANCE } from './identity.ts';
 
 export const membersProjection: Projection = {
   name: 'members',
-  version: 7,
+  version: 8,
   tables: [members, roles],
   rowKeys: (event) => {
     const id = memberOfMemberStream(event.stream);
@@ -37,6 +38,8 @@ export interface MemberView extends ViewOf<typeof members, (typeof INNER)[number
   readonly lastPaymentAt: string | null;
   /** The day since which the account is with collections, or null. */
   readonly collectionsSince: CalendarDate | null;
+  /** The names of their groups. */
+  readonly groups: readonly string[];
   /** By the meetings up to today (projections/meetings/attendance.ts). */
   readonly attendanceStanding: 'Good' | 'Bad';
 }
@@ -58,6 +61,12 @@ interface MemberFilter {
   /** In lower case. */
   readonly emails?: readonly string[];
   readonly role?: Role;
+  readonly invited?: boolean;
+  /** The id of a group. */
+  readonly group?: string;
+  readonly standing?: 'Good' | 'Bad';
+  /** Whether something is due now. */
+  readonly owes?: boolean;
   readonly q?: string;
 }
 
@@ -111,35 +120,47 @@ export interface MemberQuery extends Paging<MemberSort> {
   readonly filter?: MemberFilter;
 }
 
-export const { page: listMembers, sums: sumMembers } = listOf<MemberQuery, MemberView>(
-  (db, orgCode, query) => {
-    const { filter = {}, sort = { field: 'name', order: 'ASC' }, limit = 25 } = query;
-    const { active, ids, emails, role, q } = filter;
-    const where = conditions(orgCode, 'm');
-    if (active !== undefined) where.and(active ? 'm.active' : 'NOT m.active');
-    where.isOneOf('m.member_id', ids);
-    where.isOneOf('m.email', emails);
-    where.is('m.role', role);
-    if (q !== undefined) where.and(`m.search LIKE ${where.add(containingName(q))}`);
-    const today = `${where.add(query.today)}::date`;
-    const onlyListed = active === true && Object.keys(filter).length === 1;
-    return {
-      from: 'read.members m',
-      key: ['member_id'],
-      where,
-      order: orderBy(sortFields, sort, 'm.member_id'),
-      orderJoin: sortJoin(sort.field, today),
-      columns: `${select(members, 'm', INNER)}, ${CAN_MESSAGE} AS "canMessage",
+export const {
+  page: listMembers,
+  sums: sumMembers,
+  every: everyMember,
+} = listOf<MemberQuery, MemberView>((db, orgCode, query) => {
+  const { filter = {}, sort = { field: 'name', order: 'ASC' }, limit = 25 } = query;
+  const { active, ids, emails, role, group, standing, owes, invited, q } = filter;
+  const where = conditions(orgCode, 'm');
+  if (active !== undefined) where.and(active ? 'm.active' : 'NOT m.active');
+  where.isOneOf('m.member_id', ids);
+  where.isOneOf('m.email', emails);
+  where.is('m.role', role);
+  if (invited !== undefined) where.and(invited ? 'm.invited' : 'NOT m.invited');
+  if (group !== undefined) where.and(isInGroup('m.member_id', where.add(group)));
+  const owing = (part: (charge: string, day: string) => string) => {
+    const day = `${where.add(query.today)}::date`;
+    return `EXISTS (SELECT FROM read.charges c WHERE c.org_code = $1 AND c.member_id = m.member_id
+        AND ${OPEN_SQL} AND ${dueSql('c', day)} > 0 AND ${part('c', day)})`;
+  };
+  if (standing !== undefined) where.and(`${standing === 'Good' ? 'NOT ' : ''}${owing(isDue.overdue)}`);
+  if (owes !== undefined)
+    where.and(`${owes ? '' : 'NOT '}${owing((charge, day) => `NOT ${isDue.pending(charge, day)}`)}`);
+  if (q !== undefined) where.and(`m.search LIKE ${where.add(containingName(q))}`);
+  const today = `${where.add(query.today)}::date`;
+  const onlyListed = active === true && Object.keys(filter).length === 1;
+  return {
+    from: 'read.members m',
+    key: ['member_id'],
+    where,
+    order: orderBy(sortFields, sort, 'm.member_id'),
+    orderJoin: sortJoin(sort.field, today),
+    columns: `${select(members, 'm', INNER)}, ${CAN_MESSAGE} AS "canMessage",
       ${CAN_TAKE_ATTENDANCE} AS "canTakeAttendance", s.last_at AS "lastLogin",
       CASE WHEN owed.overdue > 0 THEN 'Bad' ELSE 'Good' END AS standing,
       coalesce(owed.due_now, 0) AS "dueNowCents", coalesce(owed.scheduled, 0) AS "scheduledCents",
-      b.last_payment_at AS "lastPaymentAt", b.collections_since AS "collectionsSince", CASE WHEN ${IS_ABSENT_TOO_OFTEN} THEN 'Bad' ELSE 'Good' END AS "attendanceStanding"`,
-      joins: `${BALANCES} ${SIGN_INS} ${attendanceJoin('m', today)} ${owedJoin(today, limit > MANY ? 'all' : 'each')}`,
-      sums: { cents: { due: 'owed.due_now' }, joins: owedJoin(today, 'all') },
-      total: onlyListed ? () => countMembers(db, orgCode) : undefined,
-    };
-  },
-);
+      b.last_payment_at AS "lastPaymentAt", b.collections_since AS "collectionsSince", ${groupNamesOf('m.member_id')} AS groups, CASE WHEN ${IS_ABSENT_TOO_OFTEN} THEN 'Bad' ELSE 'Good' END AS "attendanceStanding"`,
+    joins: `${BALANCES} ${SIGN_INS} ${attendanceJoin('m', today)} ${owedJoin(today, limit > MANY ? 'all' : 'each')}`,
+    sums: { cents: { due: 'owed.due_now' }, joins: owedJoin(today, 'all') },
+    total: onlyListed ? () => countMembers(db, orgCode) : undefined,
+  };
+});
 
 /** Who may sign in: all listed members, by name. */
 export async function listUsers(

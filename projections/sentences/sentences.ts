@@ -8,6 +8,7 @@ import { budgetSentences } from './budget.ts';
 import { chargeSentences, collectionsSentences } from './charges.ts';
 import { creditSentences } from './credits.ts';
 import { documentSentences } from './document.ts';
+import { groupSentences } from './group.ts';
 import { meetingSentences } from './meeting.ts';
 import { memberSentences } from './member.ts';
 import { openingSentences } from './opening.ts';
@@ -15,6 +16,7 @@ import { organizationSentences } from './organization.ts';
 import { paymentSentences } from './payments.ts';
 import { payoutSentences } from './payout.ts';
 import { prospectGroupSentences } from './prospectGroup.ts';
+import { recurringChargeSentences } from './recurringCharge.ts';
 import { reimbursementSentences } from './reimbursement.ts';
 import { transferSentences } from './transfer.ts';
 import type { Names } from './words.ts';
@@ -29,11 +31,11 @@ export type HistoryEvent = Exclude<
 
 /** By the kind of the events, as the history is filtered. */
 const byKind = {
-  charge: { ...chargeSentences, ...collectionsSentences },
+  charge: { ...chargeSentences, ...collectionsSentences, ...recurringChargeSentences },
   payment: { ...paymentSentences, ...payoutSentences, ...transferSentences },
   credit: creditSentences,
   reimbursement: reimbursementSentences,
-  member: memberSentences,
+  member: { ...memberSentences, ...groupSentences },
   meeting: meetingSentences,
   organization: { ...organizationSentences, ...openingSentences },
   recruitment: prospectGroupSentences,

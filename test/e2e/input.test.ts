@@ -242,8 +242,57 @@ walked(desktop, 'an encoding that is not certain is a question', async (t, viewp
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer: caseFile('rosters/own-60.xlsx'),
   });
-  await sees(dialog, /Please choose one CSV file.*Save a workbook, such as one of Excel, as CSV first/);
+  await sees(dialog, 'Match your columns');
 });
+
+walked(
+  desktop,
+  'a roster of the treasurer’s own goes in as it is, and again changes nothing',
+  async (t, viewport) => {
+    await page.setViewportSize(viewport);
+    const dialog = page.getByRole('dialog', { name: 'CSV Upload' });
+    const choose = async () => {
+      await go(page, '/members', 'Members');
+      await press(page, 'Add Members');
+      await press(page, /^Multiple Members/);
+      await dialog.getByLabel('CSV file').setInputFiles({
+        name: 'own-60.xlsx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        buffer: caseFile('rosters/own-60.xlsx'),
+      });
+      await sees(dialog, /60 rows · headings in row 3 · 2 need a look below/);
+    };
+    await choose();
+    await sees(dialog, 'Email an invitation to 58 people');
+    await checkPage(t, page, 'match-columns');
+    await dialog.getByLabel('Email of row 21').fill('Jan.Ross@example.edu');
+    await dialog.getByLabel('Email of row 21').press('Enter');
+    await dialog.getByRole('tab', { name: 'Needs a look (1)' }).waitFor();
+    await dialog.getByRole('checkbox', { name: /Email an invitation to 59/ }).uncheck();
+    await press(dialog, 'Add 59 members');
+    await sees(dialog, '59 added, 1 left out.');
+    await checkPage(t, page, 'import-results');
+    await press(dialog, 'Done');
+    const added = (await callAs(page, 'search-member', { active: 'true' })).filter(({ invited }) => !invited);
+    t.is(added.length, 59);
+    t.is(added.filter(({ zip }) => zip === '02139').length, 10);
+
+    await choose();
+    await dialog.getByRole('tab', { name: 'No change (58)' }).waitFor();
+    await dialog.getByRole('button', { name: 'Nothing to import' }).waitFor();
+    await press(dialog, 'Another file');
+    await dialog.getByLabel('Or paste the rows').fill('Email\tPhone\njan.ross@example.edu\t6145550142');
+    await press(dialog, 'Check the rows');
+    await dialog.getByRole('tab', { name: 'Changes (1)' }).waitFor();
+    await press(dialog, 'Update 1 member');
+    await sees(dialog, '1 updated.');
+    await press(dialog, 'Done');
+    const jan = (await callAs(page, 'search-member', { active: 'true' })).find(
+      ({ email }) => email === 'jan.ross@example.edu',
+    );
+    t.is(jan?.phone, '(614) 555-0142');
+  },
+);
 
 test.serial('a minus stays where it is typed, and is refused by the rule of the field', async (t) => {
   await go(page, '/charges', 'Charges');

@@ -108,6 +108,8 @@ test.serial('a stranger signs up with Google and sets a password by the link tha
   t.is(page.url(), `${origin}/setPassword`, 'the secret is not in the address bar');
   await checkPage(t, page, 'set-password');
   await setPassword(page, subscriber.email);
+  t.is(new URL(page.url()).pathname, '/dashboard', 'which signs in');
+  await callAs(page, 'logout', {});
   await page.goto(link);
   await sees(page, 'This link has expired');
   await checkPage(t, page, 'set-password-dead');

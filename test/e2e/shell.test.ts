@@ -166,6 +166,7 @@ const administrators = [
   'Budgets',
   'Collections',
   'Members',
+  'Groups',
   'Prospects',
   'Calendar',
   'Attendance',

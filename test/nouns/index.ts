@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { budget } from './budget.ts';
 import { document } from './document.ts';
 import { email } from './email.ts';
+import { group } from './group.ts';
 import { meeting } from './meeting.ts';
 import { member } from './member.ts';
 import type { NounSample } from './noun.ts';
@@ -11,6 +12,7 @@ import { organization } from './organization.ts';
 import { payout } from './payout.ts';
 import { process } from './process.ts';
 import { prospectGroup } from './prospectGroup.ts';
+import { recurringCharge } from './recurringCharge.ts';
 import { tenantRemoval } from './tenantRemoval.ts';
 import { transfer } from './transfer.ts';
 
@@ -23,6 +25,8 @@ export const nouns: Readonly<Record<Noun, NounSample>> = {
   payout,
   transfer,
   meeting,
+  group,
+  recurringCharge,
   prospectGroup,
   budget,
   document,

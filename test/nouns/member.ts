@@ -32,6 +32,7 @@ const lives: readonly (readonly MemberCommand[])[] = [
     { type: 'PauseReminders', paused: false },
   ],
   [added, { type: 'RemoveMember' }, { type: 'ReinstateMember' }],
+  [{ ...added, invite: false }, { type: 'InviteMember' }],
 ];
 
 const newMember = (more: object = {}) => ({
@@ -216,6 +217,24 @@ const cases: NounSample['cases'] = {
       { input: { data: [newMember(), newMember(), newMember({ email: 'no' })] }, field: 'data.2.email' },
     ],
     valid: () => ({ data: [newMember(), newMember()] }),
+  },
+  'import-members': {
+    success: async (t, { alpha }) => {
+      const { email } = newMember();
+      const memberId = await addMember(alpha, { email });
+      const data = [newMember(), { fname: 'Pia', lname: 'Ledge', email, zip: '90001' }];
+      const answer = await alpha.admin.post('/api/import-members', { data });
+      t.deepEqual(answer.at('results'), [{ outcome: 'added' }, { outcome: 'updated' }]);
+      t.is(answer.at('message'), 'Successfully imported Members.');
+      const [changed] = (await alpha.admin.get(`/api/search-member?_id=${memberId}`)).body as object[];
+      t.like(changed, { name: 'Pia Ledge', zip: '90001' });
+    },
+    badInput: [
+      { input: { data: [] }, field: 'data' },
+      { input: { data: [newMember(), newMember({ zip: '123' })] }, field: 'data.1.zip' },
+      { input: { data: [newMember()], invite: 'later' }, field: 'invite' },
+    ],
+    valid: () => ({ data: [newMember()], invite: false }),
   },
   'update-role': {
     success: async (t, { alpha }) => {

@@ -2,6 +2,7 @@ import { accountStream } from '../../ledger/account/events.ts';
 import { budgetStream } from '../../ledger/budget/events.ts';
 import type { BursarEvent } from '../../ledger/catalogue.ts';
 import { documentsStream } from '../../ledger/document/events.ts';
+import { groupsStream } from '../../ledger/group/events.ts';
 import { deriveId } from '../../ledger/log/eventId.ts';
 import { meetingStream } from '../../ledger/meeting/events.ts';
 import { memberStream } from '../../ledger/member/events.ts';
@@ -26,6 +27,7 @@ export const beginningOf = (orgCode: string, day: CalendarDate, members: number)
     transfersOf(orgCode, day),
     reimbursementsOf(orgCode, day),
     documentsOf(orgCode, day),
+    groupsOf(orgCode, members),
   ] as const;
 
 /** An organization with its charge types, a term, and a rule for fines. */
@@ -138,6 +140,22 @@ function reimbursementsOf(orgCode: string, occurredOn: CalendarDate): Events {
     return all.slice(0, Math.max(2, n + 1));
   });
   return [accountStream(memberId), ...events.flat()];
+}
+
+/** Two groups, one of which is deleted. */
+function groupsOf(orgCode: string, members: number): Events {
+  const groupId = deriveId(`${orgCode} group`);
+  const memberIds = Array.from({ length: Math.min(members, 10) }, (_, n) => generatedMember(orgCode, n));
+  const old = { groupId: deriveId(`${orgCode} old group`), name: 'Old' };
+  return [
+    groupsStream(orgCode),
+    { type: 'GroupCreated', data: { groupId, name: 'Officers', memberIds } },
+    { type: 'GroupMembersRemoved', data: { groupId, name: 'Officers', memberIds: memberIds.slice(0, 2) } },
+    { type: 'GroupMembersAdded', data: { groupId, name: 'Officers', memberIds: memberIds.slice(1, 2) } },
+    { type: 'GroupRenamed', data: { groupId, name: 'Board', previous: 'Officers' } },
+    { type: 'GroupCreated', data: { ...old, memberIds } },
+    { type: 'GroupDeleted', data: old },
+  ];
 }
 
 /** Two chapter documents, one acknowledged and one deleted, and a section that members read. */

@@ -9,7 +9,7 @@ const HEIGHT = 112;
 /** Room for the dot at the end, px. */
 const MARGIN = 6;
 
-/** Sums as they grew, the first as a line, the others dashed. For the eye: words beside it give the figures. */
+/** Sums as they grew, the first as a line, the others dashed. Words beside it have the figures. */
 export function GrowthLines({ lines }: { readonly lines: readonly Growth[] }) {
   const { palette } = useTheme().vars;
   const values = lines.flatMap((line) => line.map(({ value }) => value));

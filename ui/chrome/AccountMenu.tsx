@@ -1,6 +1,7 @@
 import DevicesOutlined from '@mui/icons-material/DevicesOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import SecurityOutlined from '@mui/icons-material/SecurityOutlined';
 import { Box, Divider, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { SECURITY_PAGE } from '../../api/platform/contract/pages.ts';
@@ -27,6 +28,9 @@ export function AccountMenu(props: {
   const choices = [
     { label: 'Update Password', icon: LockOutlined, ...linkTo({ path: '/updatePassword', otherApp }) },
     { label: 'Sign-in & security', icon: SecurityOutlined, ...linkTo({ path: SECURITY_PAGE, otherApp }) },
+    ...(session.role === 'admin'
+      ? [{ label: 'First steps', icon: SchoolOutlined, ...linkTo({ path: '/tutorial', otherApp }) }]
+      : []),
     { label: 'Logout', icon: LogoutOutlined, choose: () => void signOut() },
     { label: 'Sign out everywhere', icon: DevicesOutlined, choose: () => open('signOut') },
   ];

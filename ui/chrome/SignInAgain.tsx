@@ -4,7 +4,7 @@ import { lazyDialog } from '../primitives/lazy.tsx';
 
 const SignInDialog = lazyDialog(async () => (await import('./SignInDialog.tsx')).SignInDialog);
 
-/** Asks for the password when a form is sent after the session has ended; the same call is then made again. */
+/** Asks for the password when a form is sent after the session has ended; then the call is made again. */
 export function SignInAgain() {
   const [answer, setAnswer] = useState<(isSignedIn: boolean) => void>();
   useSignInAgain(useCallback(() => new Promise<boolean>((resolve) => setAnswer(() => resolve)), []));

@@ -62,7 +62,7 @@ export function SignInDialog({ onDone }: { readonly onDone: (isSignedIn: boolean
             required
           />
         )}
-        <Link href={LOGIN_PAGE}>Sign in as somebody else</Link>
+        <Link href={LOGIN_PAGE}>Sign in as another person</Link>
       </Stack>
     </FormDialog>
   );

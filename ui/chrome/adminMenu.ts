@@ -10,6 +10,7 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import GavelOutlined from '@mui/icons-material/GavelOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
@@ -43,6 +44,7 @@ export const adminMenu: readonly (MenuEntry & { readonly path: string })[] = [
   { path: '/budget', label: 'Budgets', Icon: SavingsOutlined, group: 'Money' },
   { path: '/collections', label: 'Collections', Icon: GavelOutlined, group: 'Money' },
   { path: '/members', label: 'Members', Icon: GroupOutlined, group: 'People' },
+  { path: '/groups', label: 'Groups', Icon: GroupsOutlined, group: 'People' },
   { path: '/prospects', label: 'Prospects', Icon: HowToRegOutlined, group: 'People' },
   { path: '/calendar', label: 'Calendar', Icon: CalendarMonthOutlined, group: 'Meetings' },
   { path: '/attendance', label: 'Attendance', Icon: EventAvailableOutlined, group: 'Meetings' },

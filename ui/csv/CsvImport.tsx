@@ -1,13 +1,14 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Change } from '../../api/contract.ts';
 import { isBlank } from '../../ledger/values/plainText.ts';
 import { LostAnswer, messageOf } from '../app/errors.ts';
 import { useToast } from '../app/toast.ts';
 import { invalidateReads } from '../data/invalidateReads.ts';
 import { DialogFrame } from '../forms/DialogFrame.tsx';
-import { Stack } from '../primitives/Stack.tsx';
+import { Adding } from './Adding.tsx';
+import { ChooseEncoding } from './ChooseEncoding.tsx';
 import { CsvChoose } from './CsvChoose.tsx';
 import { CsvPreview, type CsvPreviewColumns } from './CsvPreview.tsx';
 import {
@@ -19,7 +20,6 @@ import {
   type ReadyRow,
   readCsv,
   withServerErrors,
-  wordsToTell,
 } from './csvFile.ts';
 import { type SendBatch, type Sent, sendRows, serverErrorsOf } from './sendRows.ts';
 
@@ -56,10 +56,20 @@ export function CsvImport<Field extends string, Item>(props: {
   readonly call: Change;
   /** What is said when all were added. */
   readonly done: string;
+  /** A file that was chosen and read already. */
+  readonly start?: { readonly name: string; readonly rows: readonly CsvRow<Field, Item>[] };
+  /** Where another file is chosen, when that is not here. */
+  readonly onBack?: () => void;
+  /** Beside what is said of rows that cannot be added. */
+  readonly help?: ReactNode;
+  /** Above the buttons, while rows are reviewed. */
+  readonly notice?: ReactNode;
   readonly onClose: () => void;
 }) {
   const { file, columns, readExisting, send, call, done, onClose } = props;
-  const [step, setStep] = useState<Step<Field, Item>>({ at: 'choose' });
+  const [step, setStep] = useState<Step<Field, Item>>(
+    props.start === undefined ? { at: 'choose' } : { at: 'preview', ...props.start },
+  );
   const [pasted, setPasted] = useState('');
   const [failure, setFailure] = useState<string | undefined>(undefined);
   const toast = useToast();
@@ -117,13 +127,14 @@ export function CsvImport<Field extends string, Item>(props: {
       isPending={step.at === 'adding'}
       isDirty={step.at !== 'choose' || !isBlank(pasted)}
       error={failure}
+      notice={step.at === 'preview' && props.notice}
       onClose={onClose}
       actions={
         step.at === 'preview' && (
           <PreviewButtons
             thing={file.thing}
             rows={step.rows}
-            onBack={() => setStep({ at: 'choose' })}
+            onBack={props.onBack ?? (() => setStep({ at: 'choose' }))}
             onAdd={() => void add(step)}
           />
         )
@@ -137,7 +148,7 @@ export function CsvImport<Field extends string, Item>(props: {
           <ChooseEncoding {...step} onChoose={(text) => void preview(step.name, text)} />
         )}
         {step.at === 'preview' && (
-          <CsvPreview file={file} columns={columns} name={step.name} rows={step.rows} />
+          <CsvPreview file={file} columns={columns} name={step.name} rows={step.rows} help={props.help} />
         )}
         {step.at === 'adding' && <Adding thing={file.thing} added={step.added} total={step.total} />}
       </Box>
@@ -178,53 +189,5 @@ function PreviewButtons(props: {
         {left === 0 || ready === 0 ? `Add ${things}` : `Add ${things}, leave out ${left}`}
       </Button>
     </>
-  );
-}
-
-/** The words that tell the encodings apart, as each reads them. */
-function ChooseEncoding(props: {
-  readonly name: string;
-  readonly texts: readonly CsvText[];
-  readonly onChoose: (text: CsvText) => void;
-}) {
-  return (
-    <Stack>
-      <Typography>
-        <strong>{props.name}</strong> doesn’t state its text encoding. Which of these is right?
-      </Typography>
-      {props.texts.map((text) => (
-        <Button
-          key={text.encoding}
-          variant="outlined"
-          sx={{
-            justifyContent: 'start',
-            textAlign: 'start',
-            textTransform: 'none',
-            overflowWrap: 'anywhere',
-          }}
-          onClick={() => props.onChoose(text)}
-        >
-          {wordsToTell(text).join(', ')}
-        </Button>
-      ))}
-      <Typography color="textSecondary">
-        If none is, save the file as “CSV UTF-8” and choose it again.
-      </Typography>
-    </Stack>
-  );
-}
-
-function Adding(props: { readonly thing: string; readonly added: number; readonly total: number }) {
-  const { thing, added, total } = props;
-  return (
-    <Stack role="status">
-      <Typography>
-        Adding {total} {thing}s. {added} are in the list.
-      </Typography>
-      <LinearProgress
-        aria-label={`Added ${thing}s`}
-        {...(added === 0 ? {} : { variant: 'determinate', value: (100 * added) / total })}
-      />
-    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import { Alert, Button, Card, CardContent, Tab, Tabs, Typography } from '@mui/material';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { counted } from '../../ledger/values/counted.ts';
 import type { Column } from '../list/columns.tsx';
 import { RecordList } from '../list/RecordList.tsx';
@@ -26,6 +26,8 @@ export function CsvPreview<Field extends string, Item>(props: {
   /** The name of the file. */
   readonly name: string;
   readonly rows: readonly CsvRow<Field, Item>[];
+  /** Beside what is said of rows that cannot be added. */
+  readonly help?: ReactNode;
 }) {
   const { file, columns, name, rows } = props;
   const ready = rows.filter(isReady);
@@ -41,7 +43,7 @@ export function CsvPreview<Field extends string, Item>(props: {
       <Typography>
         <strong>{name}</strong> has {counted(rows.length, 'row')}. Nothing has been saved yet.
       </Typography>
-      {left.length > 0 && <LeftOut file={file} rows={left} />}
+      {left.length > 0 && <LeftOut file={file} rows={left} help={props.help} />}
       <Tabs
         value={view}
         onChange={(_event, next: View) => setView(next)}
@@ -86,6 +88,7 @@ export function CsvPreview<Field extends string, Item>(props: {
 function LeftOut<Field extends string, Item>(props: {
   readonly file: CsvFile<Field, Item>;
   readonly rows: readonly CsvRow<Field, Item>[];
+  readonly help: ReactNode;
 }) {
   const { file, rows } = props;
   const incomplete = rows.some((row) => isIncomplete(file, row));
@@ -102,6 +105,7 @@ function LeftOut<Field extends string, Item>(props: {
       >
         Save {rows.length === 1 ? 'this row' : 'these rows'}
       </Button>
+      {props.help}
     </Alert>
   );
 }

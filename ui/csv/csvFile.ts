@@ -108,7 +108,7 @@ export function readCsv<Field extends string, Item>(
   existing: ReadonlySet<string>,
 ): CsvReading<Field, Item> {
   const { thing, maxRows, keyOf, duplicates } = file;
-  const { lines, openQuote } = parse(text);
+  const { lines, openQuote } = linesOf(text);
   if (openQuote !== undefined)
     return {
       ok: false,
@@ -181,7 +181,7 @@ export function withServerErrors<Field extends string, Item>(
 }
 
 /** The lines of a file, and the row in which a quote is opened and not closed. */
-function parse(text: string): {
+export function linesOf(text: string): {
   readonly lines: readonly (readonly string[])[];
   readonly openQuote: number | undefined;
 } {
@@ -197,6 +197,11 @@ function parse(text: string): {
       type === 'Quotes' && (code === 'MissingQuotes' || data[row]?.some((cell) => /[\r\n]/.test(cell))),
   );
   return { lines: data, openQuote: open && (open.row ?? 0) + 1 };
+}
+
+/** Whether a file begins with exactly the headers of the template. */
+export function hasHeaders(file: Pick<CsvFile<string, unknown>, 'columns'>, text: string): boolean {
+  return explainHeaders(file, linesOf(text).lines) === undefined;
 }
 
 function explainHeaders(

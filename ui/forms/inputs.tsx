@@ -1,6 +1,8 @@
 import {
+  Checkbox,
   FormControl,
   FormControlLabel,
+  FormHelperText,
   FormLabel,
   MenuItem,
   Radio,
@@ -89,6 +91,20 @@ export function RadioInput(
           <FormControlLabel key={value} value={value} label={label} control={<Radio />} />
         ))}
       </RadioGroup>
+    </FormControl>
+  );
+}
+
+/** A box to tick. */
+export function CheckInput({ name, label }: { readonly name: string; readonly label: string }) {
+  const { field, fieldState } = useCheckedField(name);
+  return (
+    <FormControl error={fieldState.invalid} sx={{ display: 'block' }}>
+      <FormControlLabel
+        label={label}
+        control={<Checkbox checked={field.value} onChange={(_, isOn) => field.onChange(isOn)} />}
+      />
+      {fieldState.error && <FormHelperText>{fieldState.error.message}</FormHelperText>}
     </FormControl>
   );
 }

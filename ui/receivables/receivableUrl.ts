@@ -7,6 +7,7 @@ export function receivableUrl(
     readonly asOf?: string | undefined;
     readonly asKnownOn?: string | undefined;
     readonly memberId?: string;
+    readonly group?: string | undefined;
     readonly age?: string;
   },
 ): string {

@@ -1,5 +1,6 @@
 import { Button, FormControlLabel, Switch, Typography } from '@mui/material';
 import { counted } from '../../ledger/values/counted.ts';
+import { AddGroup } from '../forms/AddGroup.tsx';
 import { ChooseMany, useSearch } from '../forms/ChooseMany.tsx';
 import { withIds } from '../forms/choosable.ts';
 import { Section } from '../primitives/Section.tsx';
@@ -73,6 +74,18 @@ export function RecipientList(props: {
         <Button size="small" disabled={disabled || chosen.size === 0} onClick={() => onTick(new Set())}>
           Unselect all
         </Button>
+        <AddGroup
+          disabled={disabled}
+          onAdd={(members) =>
+            onTick(
+              withIds(
+                ticked,
+                members.filter((id) => reachable.has(id)),
+                true,
+              ),
+            )
+          }
+        />
         <Typography color="textSecondary" role="status">
           {`${chosen.size} selected`}
         </Typography>

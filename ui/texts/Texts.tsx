@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../app/session.ts';
 import { useRead } from '../data/useRead.ts';
 import { useDialog } from '../forms/useDialog.ts';
@@ -13,7 +14,10 @@ import { isReachable, type TextRecipient, type TextRecipients } from './recipien
 
 const AddPhone = lazyDialog(async () => (await import('./AddPhone.tsx')).AddPhone);
 
-/** /text (spec 3 section 2, "Send SMS Text Message screen"): tick members, write, send. */
+/**
+ * /text (spec 3 section 2, "Send SMS Text Message screen"): tick members, write, send. A link ticks some by
+ * its state, `{ members: ids }`.
+ */
 export default function Texts() {
   const query = useRead('get-text-recipients', {});
   return (
@@ -28,7 +32,7 @@ export default function Texts() {
 function Parts({ data }: { readonly data: TextRecipients }) {
   const isAdmin = useSession().role === 'admin';
   const [mailsOthers, setMailsOthers] = useState(false);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set<string>(useLocation().state?.members));
   const [isBusy, setBusy] = useState(false);
   const [member, open, close] = useDialog<TextRecipient>();
   return (

@@ -18,9 +18,9 @@ import { transferEventId } from '../../../projections/transfers.ts';
 import { AT_ONCE, execute, ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { withMoneyLock } from '../../processes/locks.ts';
+import { requireMoneyDay } from '../../processes/moneyDays.ts';
 import { depositOf } from '../../processes/receipts.ts';
 import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
-import { registeredOn } from '../payment/addPayment.ts';
 import { changePayment, quoteReversal, reversePayment, verifyDeclinedPayment } from './contract.ts';
 
 /** Corrections of payments that did not come through Stripe (docs/decisions/0052). */
@@ -106,9 +106,10 @@ export const paymentCorrectionRoutes = [
 
   /** The money must not be missing on a day where it was. A check has one day and number for all it paid. */
   route(changePayment, 'admin', async (request) => {
-    const { caller, callId, today, input } = request;
+    const { callId, today, input } = request;
     const { uuid, paidOn, method, checkNumber, reason } = input;
-    assertValid(validateReceivedOn(paidOn, { registeredOn: registeredOn(caller) }), 'paidOn');
+    assertValid(validateReceivedOn(paidOn, {}), 'paidOn');
+    await requireMoneyDay(request, paidOn, { method, field: 'paidOn' });
     const after = { paidOn, method, checkNumber: checkNumber || undefined };
     return withMoneyLock(request, async (held) => {
       const { payment, parts, deposit } = await receivedOf(request, uuid, input.paymentId);

@@ -6,7 +6,6 @@ import { assertValid } from '../../../ledger/account/rules.ts';
 import { NotFound, RuleViolation } from '../../../ledger/decider.ts';
 import { loadStream } from '../../../ledger/loadStream.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
-import { type CalendarDate, dayIn } from '../../../ledger/values/calendar.ts';
 import { toCents } from '../../../ledger/values/money.ts';
 import {
   type ManualPaymentMethod,
@@ -17,6 +16,7 @@ import { ok, waitUntilVisible } from '../../platform/calls/execute.ts';
 import { requireAccess } from '../../platform/calls/mountCalls.ts';
 import { requireMember } from '../../platform/calls/requireMember.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
+import { requireMoneyDay } from '../../processes/moneyDays.ts';
 import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
 import { syncIntent } from '../../stripeSync/syncPayment.ts';
 import { refuseRepeats } from './bill.ts';
@@ -45,8 +45,8 @@ async function recordByHand(
   requireAccess('admin', caller);
   const { payments, payInfo } = input;
   const paidOn = payInfo.receivedOn ?? today;
-  const on = { today, registeredOn: registeredOn(caller) };
-  assertValid(validateReceivedOn(paidOn, on), 'payInfo.receivedOn');
+  assertValid(validateReceivedOn(paidOn, { today }), 'payInfo.receivedOn');
+  await requireMoneyDay(request, paidOn, { method, field: 'payInfo.receivedOn' });
   refuseRepeats(payments);
   const indexed = payments.map((row, index) => ({ ...row, index }));
   const perMember = Map.groupBy(indexed, (row) => row.uuid);
@@ -86,11 +86,6 @@ function onlyOne(members: readonly string[]): string {
   if (members.length !== 1 || only === undefined)
     throw new RuleViolation(wrong.code, wrong.message, 'payInfo.creditTo');
   return only;
-}
-
-/** The day on which the caller's organization registered: no money was received before. */
-export function registeredOn({ timeZone, registeredAt }: CallRequest<unknown>['caller']): CalendarDate {
-  return dayIn(timeZone, new Date(registeredAt));
 }
 
 /**

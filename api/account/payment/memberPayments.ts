@@ -12,8 +12,8 @@ import { contextOf, ok, waitUntilVisible } from '../../platform/calls/execute.ts
 import { previousAttempt } from '../../platform/calls/readAccount.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { claimUpload } from '../../platform/uploads/uploads.ts';
+import { requireMoneyDay } from '../../processes/moneyDays.ts';
 import { syncIntent } from '../../stripeSync/syncPayment.ts';
-import { registeredOn } from './addPayment.ts';
 import { banksOf } from './bankAccounts.ts';
 import { type Bill, billOf, requireMethod } from './bill.ts';
 import { createPaymentIntentMethod, miscPayment, quotePayment, stripeSecret } from './contract.ts';
@@ -140,13 +140,11 @@ async function payWithCredits(request: MiscRequest): Promise<Paid> {
 
 /** Pending until an administrator verifies it. One screenshot is one payment, however often it is sent. */
 async function submit(request: MiscRequest, method: 'venmo' | 'zelle'): Promise<Paid> {
-  const { caller, input, today } = request;
+  const { input, today } = request;
   const { payInfo } = input;
   const { sentOn = today } = payInfo;
-  assertValid(
-    validateSentByMemberOn(sentOn, { today, registeredOn: registeredOn(caller) }),
-    'payInfo.sentOn',
-  );
+  assertValid(validateSentByMemberOn(sentOn, { today }), 'payInfo.sentOn');
+  await requireMoneyDay(request, sentOn, { field: 'payInfo.sentOn' });
   const location = payInfo.location ?? payInfo.order_id ?? '';
   const paymentId = deriveId(`screenshot:${location}`);
   const earlier = await previousAttempt(request, PAY);

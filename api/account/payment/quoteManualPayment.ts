@@ -9,7 +9,7 @@ import { accountRules } from '../../platform/calls/dispatch.ts';
 import { AT_ONCE } from '../../platform/calls/execute.ts';
 import { readRuledAccount } from '../../platform/calls/readAccount.ts';
 import type { CallRequest } from '../../platform/calls/route.ts';
-import { registeredOn } from './addPayment.ts';
+import { requireMoneyDay } from '../../processes/moneyDays.ts';
 import type { quoteManualPayment } from './contract.ts';
 
 type QuoteRequest = CallRequest<z.output<typeof quoteManualPayment.input>>;
@@ -25,7 +25,8 @@ export async function quoteReceived({
   today,
 }: QuoteRequest): Promise<z.output<typeof quoteManualPayment.output>> {
   const { receivedOn = today, charges } = input;
-  assertValid(validateReceivedOn(receivedOn, { today, registeredOn: registeredOn(caller) }), 'receivedOn');
+  assertValid(validateReceivedOn(receivedOn, { today }), 'receivedOn');
+  await requireMoneyDay({ deps, caller }, receivedOn, { field: 'receivedOn' });
   const perMember = [...Map.groupBy(charges, ({ uuid }) => uuid)];
   const { orgCode } = caller;
   const rules = await accountRules(deps.db, orgCode);

@@ -14,7 +14,7 @@ export type ReceivableSummary = z.output<typeof receivableSummary>;
 /**
  * `/api/rest/receivable-charges`: the charges that these figures are made of. Filters: asOf and asKnownOn
  * (days, default today), part (one of the figures, default ledger: all of them), age (a column of
- * aged-receivables), memberId.
+ * aged-receivables), memberId, group.
  */
 const receivableCharge = z.object({
   id: z.string(),
@@ -32,7 +32,7 @@ export type ReceivableCharge = z.output<typeof receivableCharge>;
 
 /**
  * `/api/rest/aged-receivables`: what was due now from each member at the end of a day, by how long it had
- * been. Sort fields: name and each column. Filters: asOf and asKnownOn (days, default today), q.
+ * been. Sort fields: name and each column. Filters: asOf and asKnownOn (days, default today), group, q.
  */
 export const agedReceivable = z.object({
   id: z.string(),

@@ -31,7 +31,7 @@ const receivableColumns: Columns<ReceivableCharge> = {
   [figureNames.ledger]: ({ ledger }) => ledger.toFixed(2),
 };
 
-const agedFilter = z.strictObject({ ...pastFields, q: text(100) }).partial();
+const agedFilter = z.strictObject({ ...pastFields, group: text(64), q: text(100) }).partial();
 
 const agedSort = {
   id: 'name',
@@ -51,7 +51,7 @@ const parts = z.enum(['dueNow', 'scheduled', 'lateFees', 'discounts', 'ahead', '
 const ages = z.enum(['notYetDue', 'days1to30', 'days31to60', 'days61to90', 'over90']);
 
 const receivableFilter = z
-  .strictObject({ ...pastFields, part: parts, age: ages, memberId: text(64) })
+  .strictObject({ ...pastFields, part: parts, age: ages, memberId: text(64), group: text(64) })
   .partial();
 
 const receivableSort = { id: 'name', name: 'name', dueDate: 'dueDate' } as const;
@@ -68,9 +68,9 @@ function receivablesQuery(
 export const agedReceivableList: Resource = {
   name: 'aged-receivables',
   summary:
-    'What was due now from each member at the end of a day, by how long; `summary`: from all of it to the ledger balance. Filters: asOf, asKnownOn, q.',
-  list: report(agedFilter, agedSort, async (reader, { q = '', ...days }) => {
-    const request = receivablesQuery(reader, days);
+    'What was due now from each member at the end of a day, by how long; `summary`: from all of it to the ledger balance. Filters: asOf, asKnownOn, group (an id), q.',
+  list: report(agedFilter, agedSort, async (reader, { q = '', group, ...days }) => {
+    const request = { ...receivablesQuery(reader, days), group };
     const aged = await agedReceivables(reader.deps.db, reader.caller.orgCode, request);
     const wanted = searchable(q);
     return aged
@@ -89,12 +89,12 @@ export const agedReceivableList: Resource = {
 export const receivableChargeList: Resource = {
   name: 'receivable-charges',
   summary:
-    'The charges that what is due now and the ledger balance are made of. Filters: asOf, asKnownOn, part, age, memberId.',
+    'The charges that what is due now and the ledger balance are made of. Filters: asOf, asKnownOn, part, age, memberId, group.',
   list: report(
     receivableFilter,
     receivableSort,
-    async (reader, { part, age, memberId, ...days }) => {
-      const request = { ...receivablesQuery(reader, days), part, age, memberId };
+    async (reader, { part, age, memberId, group, ...days }) => {
+      const request = { ...receivablesQuery(reader, days), part, age, memberId, group };
       const rows = await receivableCharges(reader.deps.db, reader.caller.orgCode, request);
       return rows.map(presentReceivableCharge);
     },

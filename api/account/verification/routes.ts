@@ -18,8 +18,8 @@ import {
 import { type Answer, execute, ok } from '../../platform/calls/execute.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
 import { HttpError } from '../../platform/errors/errors.ts';
+import { requireMoneyDay } from '../../processes/moneyDays.ts';
 import { type AccountRow, messageFor, runOnAccounts } from '../../processes/runOnAccounts.ts';
-import { registeredOn } from '../payment/addPayment.ts';
 import {
   declinePayment,
   getMiscPayments,
@@ -56,7 +56,7 @@ export const verificationRoutes = [
 
   route(verifyPayment, 'admin', async (request) => {
     const { input, correlationId: batch } = request;
-    const command = verification(request, input.id);
+    const command = await verification(request, input.id);
     return { ...(await decideVerification(request, command, 'Successfully Verified Payment.')), batch };
   }),
 
@@ -91,13 +91,16 @@ export const verificationRoutes = [
 ];
 
 /** @throws ValidationError when the screenshot cannot be of that day */
-function verification(
-  { caller, input, today }: CallRequest<{ readonly sentOn?: CalendarDate | undefined }>,
+async function verification(
+  request: CallRequest<{ readonly sentOn?: CalendarDate | undefined }>,
   paymentId: string,
 ) {
+  const { input, today } = request;
   const { sentOn } = input;
-  if (sentOn !== undefined)
-    assertValid(validateSentOn(sentOn, { today, registeredOn: registeredOn(caller) }), 'sentOn');
+  if (sentOn !== undefined) {
+    assertValid(validateSentOn(sentOn, { today }), 'sentOn');
+    await requireMoneyDay(request, sentOn, { field: 'sentOn' });
+  }
   return { type: 'VerifyPayment', paymentId, sentOn, today } as const;
 }
 
@@ -105,7 +108,7 @@ async function quote(request: CallRequest<ReturnType<typeof quoteVerification.in
   const { deps, caller, input, today } = request;
   const { uuid, paymentId } = input;
   const { state } = await loadStream(deps.log, account, uuid, caller.orgCode);
-  const events = account.decide(verification(request, paymentId), state);
+  const events = account.decide(await verification(request, paymentId), state);
   const { charges } = fold(account, events, state);
   const paid = events.flatMap(({ type, data }) =>
     type === 'PaymentAccepted' || type === 'CreditSpent' ? data.allocations : [],

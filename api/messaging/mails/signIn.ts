@@ -20,7 +20,7 @@ interface InvitationData {
 export const invitation = accountMail<InvitationData>({
   label: 'Invitation',
   on: {
-    MemberAdded: ({ stream }) => memberOfMemberStream(stream),
+    MemberAdded: ({ stream, data }) => (data.invited === false ? undefined : memberOfMemberStream(stream)),
     MemberReinstated: ({ stream }) => memberOfMemberStream(stream),
   },
   perEvent: true,

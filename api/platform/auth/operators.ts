@@ -10,13 +10,17 @@ export async function listOperators(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+export async function isOperator(pool: pg.Pool, memberId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('SELECT 1 FROM app.operators WHERE member_id = $1', [memberId]);
+  return rowCount === 1;
+}
+
 /**
  * Keep an organization's administrator from taking over an operator's sign-in.
  * @throws RuleViolation when this member is an operator
  */
 export async function requireNoOperator(pool: pg.Pool, memberId: string, field: string): Promise<void> {
-  const { rowCount } = await pool.query('SELECT 1 FROM app.operators WHERE member_id = $1', [memberId]);
-  if (rowCount === 0) return;
+  if (!(await isOperator(pool, memberId))) return;
   const message = 'This person operates the installation: only who runs the server can do this.';
   throw new RuleViolation('operator', message, field);
 }

@@ -14,25 +14,30 @@ export async function organizationOf({
   return found;
 }
 
+/** Whether a charge's account is one of the organization's payment methods, or cash or check. */
+export function hasAccount(
+  { paymentMethods }: Pick<OrganizationView, 'paymentMethods'>,
+  account: string,
+): boolean {
+  const own = paymentMethods.flatMap((method) =>
+    method.bankType === 'bank' ? [`bank ${method.last4}`] : [method.bankType, 'venmo/zelle'],
+  );
+  return [CASH_OR_CHECK, ...own].includes(account.toLowerCase());
+}
+
 /**
  * A charge's account is one of the organization's: `bank 4321` (last four digits), `venmo`, `zelle` or
  * `venmo/zelle` (spec 2 sections 3 and 7), or `cash or check`, which each has.
  * @throws RowErrors when a charge names anything else
  */
 export function checkAccounts(
-  { paymentMethods }: OrganizationView,
+  organization: OrganizationView,
   charges: readonly { readonly account: string }[],
   prefixOf: (index: number) => string,
 ): void {
-  const known = new Set([
-    CASH_OR_CHECK,
-    ...paymentMethods.flatMap((method) =>
-      method.bankType === 'bank' ? [`bank ${method.last4}`] : [method.bankType, 'venmo/zelle'],
-    ),
-  ]);
   const message = "The bank account must be one of the organization's payment methods.";
   const refused = charges.flatMap(({ account }, index) =>
-    known.has(account.toLowerCase())
+    hasAccount(organization, account)
       ? []
       : [{ field: `${prefixOf(index)}account`, message, code: 'AccountUnknown' }],
   );

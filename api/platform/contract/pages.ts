@@ -55,6 +55,7 @@ const guards: ReadonlyMap<string, Guard> = new Map([
   ['/prospects', 'notPledge'],
   ['/charges', 'admin'],
   ['/members', 'admin'],
+  ['/groups', 'admin'],
   ['/account', 'admin'],
   ['/attendance', 'attendance'],
   ['/budget', 'admin'],

@@ -82,3 +82,13 @@ export const profileChange = z
     active: z.boolean().optional(),
   })
   .check(namesAreWhole);
+
+/** A row of a roster. A field that is left out stays as it was where a member has the email. */
+export const importedMember = memberFields.omit({ active: true }).check(namesAreWhole);
+
+export const importResult = z.object({
+  outcome: z.enum(['added', 'updated', 'unchanged', 'refused']),
+  /** Why it was refused. */
+  message: z.string().optional(),
+});
+export type ImportResult = z.output<typeof importResult>;

@@ -13,7 +13,7 @@ const steps: readonly (readonly [title: string, text: string])[] = [
   ],
   [
     'Bring your members',
-    'Under Members, upload a CSV file. You review every row before it is saved. Each member gets an email.',
+    'Under Members, upload your roster: Excel, CSV or pasted rows. You review every row before it is saved, and choose whether members are emailed.',
   ],
   ['Assign dues', 'Under Charges, pick members and a charge type, or a payment plan with several due dates.'],
   [

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Input } from '../../../api/contract.ts';
-import { CODE_PAGE, homeOf, returnPathOf } from '../../../api/platform/contract/pages.ts';
+import { homeOf, returnPathOf } from '../../../api/platform/contract/pages.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
 import { clearEndedSession } from '../../../ui/app/storage.ts';
@@ -13,6 +13,7 @@ import { Row } from '../../../ui/primitives/Stack.tsx';
 import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { EmailInput } from '../../shared/EmailInput.tsx';
 import { keepExpired } from '../onboarding/expired.ts';
+import { followSignIn } from './followSignIn.ts';
 import { PasswordInput } from './PasswordInput.tsx';
 
 /** Why a sign-in with the right password lets nobody in (spec 1 section 4, "Login outcomes"). */
@@ -43,14 +44,7 @@ export default function Login() {
         void navigate('/login/expiredTrial');
         return;
       }
-      const { pathname, search } = window.location;
-      if (session.requiredAction === 'giveCode') {
-        // Where it leads to in the end goes along.
-        window.location.assign(CODE_PAGE + search);
-        return;
-      }
-      const next = session.requiredAction === null ? returnPathOf(pathname + search) : undefined;
-      window.location.assign(next ?? homeOf(session));
+      followSignIn(session);
     },
   });
   return (

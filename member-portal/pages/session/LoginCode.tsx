@@ -1,23 +1,20 @@
 import { Button, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { homeOf, LOGIN_PAGE, returnPathOf } from '../../../api/platform/contract/pages.ts';
+import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { callApi } from '../../../ui/app/client.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
 import { CodeInput } from './CodeInput.tsx';
+import { followSignIn } from './followSignIn.ts';
 
 /** /login/code, a page of its own: phones reload it while another app shows the code. */
 export default function LoginCode() {
   const form = useForm({ defaultValues: { code: '' } });
   const signIn = useMutation({
     mutationFn: (input: { code: string }) => callApi('login-code', input),
-    onSuccess: (session) => {
-      const { pathname, search } = window.location;
-      const next = session.requiredAction === null ? returnPathOf(pathname + search) : undefined;
-      window.location.assign(next ?? homeOf(session));
-    },
+    onSuccess: followSignIn,
     onError: (error) => {
       form.resetField('code');
       setServerErrors(form, error);

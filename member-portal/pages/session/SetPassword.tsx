@@ -7,12 +7,14 @@ import { LOGIN_PAGE } from '../../../api/platform/contract/pages.ts';
 import { type NewPassword, passwordErrors } from '../../../ledger/values/passwordRules.ts';
 import { ApiError, callApi } from '../../../ui/app/client.ts';
 import { messageOf } from '../../../ui/app/errors.ts';
+import { clearEndedSession } from '../../../ui/app/storage.ts';
 import { useRead } from '../../../ui/data/useRead.ts';
 import { FormAlert, PageForm } from '../../../ui/forms/PageForm.tsx';
 import { rulesResolver } from '../../../ui/forms/rulesResolver.ts';
 import { setServerErrors } from '../../../ui/forms/setServerErrors.ts';
 import { Row } from '../../../ui/primitives/Stack.tsx';
 import { PublicPage, PublicTitle } from '../../layout/PublicPage.tsx';
+import { followSignIn } from './followSignIn.ts';
 import { NewPasswordInputs } from './NewPasswordInputs.tsx';
 
 /** /setPassword?token=…, from a mailed link. The token leaves the address bar, and so the history. */
@@ -73,10 +75,17 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
   });
   const choose = useMutation({
     mutationFn: (chosen: NewPassword) => callApi('choose-password', { token, ...chosen }),
+    onSuccess: ({ session }) => {
+      if (session.reason !== '') return;
+      // Another person may have been signed in here.
+      clearEndedSession();
+      followSignIn(session);
+    },
     onError: (error) => setServerErrors(form, error),
   });
   const isDeadLink = choose.error instanceof ApiError && choose.error.fieldErrors.token !== undefined;
-  if (choose.isSuccess) {
+  // The organization is suspended: the login page says why.
+  if (choose.isSuccess && choose.data.session.reason !== '') {
     return (
       <>
         <PublicTitle title="Your password is set">You sign in as {email}.</PublicTitle>
@@ -107,7 +116,7 @@ function ChoosePassword({ token, email, fname, org }: Invited) {
         autoComplete="username"
       />
       <NewPasswordInputs autoFocus />
-      <Button type="submit" variant="contained" size="large" loading={choose.isPending}>
+      <Button type="submit" variant="contained" size="large" loading={choose.isPending || choose.isSuccess}>
         Set Password
       </Button>
     </PageForm>

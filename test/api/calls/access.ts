@@ -126,7 +126,9 @@ const calls = `
   signed in               404     get-org-details
 
   # Members.
-  admin                   no ids  search-user search-roles create-member bulk-add-members
+  admin                   no ids  search-user search-roles create-member bulk-add-members import-members
+  messages                no ids  get-groups
+  admin                   404     add-group update-group delete-group
   admin                   404     delete-member reinstate-member update-role resend-confirmation
   admin                   404     sign-out-members reset-two-step allow-messages allow-attendance
   admin                   404     pause-reminders
@@ -154,6 +156,9 @@ const calls = `
   admin                   404     reverse-opening-bounce
   admin                   404     import-opening-balances correct-opening-credit reverse-credit-payout
   admin                   404     record-deposit reverse-transfer
+  admin                   no ids  get-recurring-charges
+  admin                   404     add-recurring-charge skip-recurring-charge switch-recurring-charge
+  admin                   404     end-recurring-charge
   admin                   no ids  search-all-dues get-delivery-kinds get-recent-payments get-misc-payments
   admin                   no ids  get-verify-payments-count get-form-990 get-collections
   admin                   no ids  get-opening-balances enter-opening-balances bounce-opening-check
@@ -301,6 +306,7 @@ export const pageAccess = `
   /charges*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /batches*            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /members             login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
+  /groups              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /budget              login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /expenses            login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile
   /taxfiling           login   login    /login/code  /updatePassword  C           /profile  /profile  /profile  /profile

@@ -61,6 +61,9 @@ function refused(t: ExecutionContext, answer: Answer, status: number, message: s
   t.is(answer.at('message'), message);
 }
 
+/** What a registration records: the organization, with the charge types that it begins with. */
+const registered = ['OrganizationRegistered', 'ChargeTypeAdded', 'ChargeTypeAdded', 'ChargeTypeAdded'];
+
 test.serial('a trial begins with Google, the organization, its administrator and a mail', async (t) => {
   const email = newEmail();
   const browser = await withGoogle(email);
@@ -111,7 +114,7 @@ test.serial('of many who register the same names at once, each gets a code of th
   );
   const expected = ['rctu', ...Array.from({ length: 11 }, (_, index) => `rctu${index + 2}`)];
   t.deepEqual(codes.sort(), expected.sort());
-  for (const code of codes) t.deepEqual(await typesOf(code), ['OrganizationRegistered']);
+  for (const code of codes) t.deepEqual(await typesOf(code), registered);
 });
 
 test.serial('a registration that is made twice at once is made once', async (t) => {
@@ -122,8 +125,8 @@ test.serial('a registration that is made twice at once is made once', async (t) 
     Array.from({ length: 6 }, () => registerWithAdministrator(api.deps, registration, admin)),
   );
   t.deepEqual(new Set(made.map(({ orgCode }) => orgCode)), new Set(['tcpc']));
-  // The organization, the email, the administrator.
-  t.is((await api.events()) - before, 3);
+  // The organization with its charge types, the email, the administrator.
+  t.is((await api.events()) - before, registered.length + 2);
 });
 
 test.serial('names without Latin letters have a code, too', async (t) => {
@@ -156,7 +159,7 @@ test.serial(
     t.is((await administrator(browser, 'dcns', newEmail())).status, 403);
     const other = await administrator(browser, 'ons', newEmail());
     refused(t, other, 422, 'You must use the email address that you signed up with.');
-    t.is(await api.events(), before + 1);
+    t.is(await api.events(), before + registered.length);
   },
 );
 
@@ -214,9 +217,9 @@ test.serial('the webhook finishes a paid registration without the browser', asyn
   const back = await payCheckout(api, page);
   t.is(back, `https://bursar.test/order/success?session_id=${sessionId}`);
   await until(async () => (await typesOf('kslc')).includes('SubscriptionChanged'));
-  t.deepEqual(await typesOf('kslc'), ['OrganizationRegistered', 'SubscriptionChanged']);
-  const [registered] = await api.log.readStream(organizationStream('kslc'));
-  t.like(registered?.data, { timeZone: 'America/New_York' }, 'of the browser that began to pay');
+  t.deepEqual(await typesOf('kslc'), [...registered, 'SubscriptionChanged']);
+  const [first] = await api.log.readStream(organizationStream('kslc'));
+  t.like(first?.data, { timeZone: 'America/New_York' }, 'of the browser that began to pay');
   await mailAboutEvents(api.deps);
   t.deepEqual(
     (await mailsOf(api))
@@ -271,7 +274,7 @@ test.serial('the next try finishes a paid registration that is cut short at any 
     t.is(added.status, 200, `cut at ${at}: ${JSON.stringify(added.body)}`);
     const orgCode = String(added.at('org_code'));
     t.is(orgCode, at === 1 ? 'cqy' : `cqy${at}`);
-    t.deepEqual(await typesOf(orgCode), ['OrganizationRegistered', 'SubscriptionChanged']);
+    t.deepEqual(await typesOf(orgCode), [...registered, 'SubscriptionChanged']);
     t.is((await administrator(browser, orgCode, email)).status, 200);
     t.is((await api.log.streamsOf(orgCode)).size, 3, 'the organization, one administrator, their email');
     t.true(at < 10);

@@ -59,7 +59,10 @@ test.serial('a new member is mailed a link by which they set their password, onc
   const token = await mailedToken(api, email);
   const mine = await api.visitor().post('/api/check-link', { token });
   t.deepEqual(mine.body, { email, fname: 'Ivy', org: 'Org pass' });
-  t.is((await choose(token, PASSWORD)).status, 200);
+  const browser = api.visitor();
+  const set = await browser.post('/api/choose-password', { token, password: PASSWORD, password2: PASSWORD });
+  t.like(set.at('session'), { email, requiredAction: null, reason: '' });
+  t.is((await browser.get('/api/get-session')).at('email'), email, 'which signs in');
   t.is((await signIn(email)).status, 200);
   t.is(await lastMailTo(api, email, /was changed/), undefined, 'the first one changes nothing');
   const again = await choose(token, NEW_PASSWORD);

@@ -108,6 +108,7 @@ test('a removed member is removed once, and nothing else happens to them', (t) =
     { type: 'ChangeRole', role: 'admin' },
     { type: 'AllowMessaging', allowed: true },
     { type: 'AllowAttendanceTaking', allowed: true },
+    { type: 'InviteMember' },
     { type: 'PauseReminders', paused: true },
   ];
   for (const command of commands)
@@ -121,6 +122,19 @@ test('a removed member is reinstated once, as they were', (t) => {
   const state = fold(member, [added, changed, removed, ...back]);
   t.deepEqual(state, fold(member, [added, changed]));
   refused(t, () => given(member, [added]).when({ type: 'ReinstateMember' }), 'NotRemoved');
+});
+
+test('a member who was added without an invitation is invited once', (t) => {
+  const command = { type: 'AddMember', profile: ana, role: 'Member', today, invite: false } as const;
+  const later = given(member, []).when(command);
+  t.deepEqual(later, [{ type: 'MemberAdded', data: { profile: ana, role: 'Member', invited: false } }]);
+  const invite = (history: readonly MemberEvent[]) =>
+    given(member, [...history]).when({ type: 'InviteMember' });
+  const invited = invite(later);
+  t.deepEqual(invited, [{ type: 'MemberInvited', data: {} }]);
+  t.deepEqual(invite([...later, ...invited]), []);
+  t.deepEqual(invite([added]), []);
+  t.deepEqual(invite([...later, removed, { type: 'MemberReinstated', data: { role: 'Member' } }]), []);
 });
 
 test('an unknown member is not found', (t) => {

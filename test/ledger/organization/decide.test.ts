@@ -23,6 +23,8 @@ test('an organization registers once, with a real time zone', (t) => {
   const register = (timeZone: string, history: OrganizationEvent[] = []) =>
     given(organization, history).when({ type: 'RegisterOrganization', ...data, timeZone });
   t.deepEqual(register(data.timeZone), [registered]);
+  const command = { type: 'RegisterOrganization', ...data, chargeTypes: ['Dues'] } as const;
+  t.deepEqual(given(organization, []).when(command), [registered, dues]);
   refused(t, () => register(data.timeZone, [registered]), 'OrganizationExists', 'orgCode');
   refused(t, () => register('Mars/Olympus'), 'TimeZoneUnknown', 'timeZone');
 });

@@ -549,3 +549,35 @@ test.serial('payments are listed by tab, method and day, and the same as a file'
   const wrong = await own.org.admin.get('/api/rest/payments?filter={"tab":"lost"}');
   t.is(wrong.status, 400);
 });
+
+test.serial(
+  'cash of before the registration is dated back to its fiscal year, and never twice',
+  async (t) => {
+    const org = await api.addOrg('delta');
+    const paidOn = async (receivedOn: string, pmt_type = 'cash') => {
+      const id = await charge(org, org.member, 20);
+      const input = { payInfo: { pmt_type, receivedOn }, payments: rows(org.member, [id, 20]) };
+      return org.admin.post('/api/add-payment', input);
+    };
+    t.is((await paidOn('2025-07-01')).status, 200, 'the first day of the fiscal year');
+    const early = await paidOn('2025-06-30');
+    t.is(early.status, 422);
+    t.is(early.at('errors.0.field'), 'payInfo.receivedOn');
+    t.regex(String(early.at('errors.0.message')), /not be before Jul 1, 2025, the first day of the books/);
+    t.is((await org.admin.get('/api/get-form-990')).at('booksBegin'), org.today, 'the books begin as before');
+
+    const accounts = [{ account: 'venmo', amount: 100 }];
+    await org.admin.post('/api/enter-opening-balances', {
+      openedOn: '2025-05-01',
+      accounts,
+      reason: 'Counted',
+    });
+    t.is((await paidOn('2025-06-30')).status, 200, 'opening balances are earlier');
+    t.is((await paidOn('2025-05-01', 'venmo')).status, 200);
+    const twice = await paidOn('2025-04-30', 'venmo');
+    t.regex(
+      String(twice.at('errors.0.message')),
+      /opening balance of Venmo holds what came in before May 1, 2025/,
+    );
+  },
+);

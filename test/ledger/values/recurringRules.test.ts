@@ -1,0 +1,40 @@
+import test from 'ava';
+import { nextOccurrence, type Recurring } from '../../../ledger/values/recurringRules.ts';
+import type { Term } from '../../../ledger/values/terms.ts';
+
+const monthly: Recurring = {
+  ...{ every: 'month', firstDay: '2026-01-31', daysIntoTerm: 0, until: '2027-03-31' },
+  ...{ lastDay: '', lastTerm: '', fromDay: '' },
+};
+const byTerm: Recurring = { ...monthly, every: 'term', firstDay: '2026-01-20', daysIntoTerm: 19 };
+
+/** All days, each taken as charged before the next. */
+function daysOf(recurring: Recurring, terms: readonly Term[] = []): string[] {
+  const next = nextOccurrence(recurring, terms);
+  if (next === undefined) return [];
+  return [next.day, ...daysOf({ ...recurring, lastDay: next.day, lastTerm: next.term }, terms)];
+}
+
+test('every month on the day of the first charge, or the last day of a shorter month', (t) => {
+  t.deepEqual(daysOf({ ...monthly, until: '2026-05-30' }), [
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+  ]);
+  t.is(daysOf(monthly).length, 15, 'the last day belongs to it');
+  t.deepEqual(daysOf({ ...monthly, fromDay: '2027-03-01' }), ['2027-03-31'], 'after a pause');
+});
+
+test('every term on the same day of it, by the terms that were set', (t) => {
+  t.deepEqual(daysOf(byTerm), ['2026-01-20', '2026-08-20', '2027-01-20']);
+  const short = { name: 'Fall intro', firstDay: '2026-08-24', lastDay: '2026-09-04' };
+  const fall = { name: 'Fall 2026', firstDay: '2026-09-07', lastDay: '2026-12-20' };
+  t.deepEqual(daysOf(byTerm, [short, fall]), ['2026-01-20', '2026-09-04', '2026-09-26', '2027-01-20']);
+});
+
+test('a term that was charged is over, also where its days are changed afterwards', (t) => {
+  const charged = { ...byTerm, lastDay: '2026-08-20', lastTerm: 'Fall 2026' };
+  const moved = { name: 'Fall 2026', firstDay: '2026-08-15', lastDay: '2026-12-31' };
+  t.is(nextOccurrence(charged, [moved])?.day, '2027-01-20');
+});
