@@ -56,9 +56,10 @@ export const groupsProjection: Projection = {
   },
 };
 
-/** SQL: whether a member is in the group with this id. `$1`: the organization. */
+/** SQL: whether a member who was not removed is in the group with this id. `$1`: the organization. */
 export const isInGroup = (memberId: string, id: string) =>
-  `${memberId} IN (SELECT jsonb_array_elements_text(g.member_ids) FROM read.groups g
+  `${memberId} IN (SELECT r.member_id FROM read.groups g
+    JOIN read.members r ON r.org_code = $1 AND r.active AND g.member_ids ? r.member_id
     WHERE g.org_code = $1 AND g.group_id = ${id} AND g.listed)`;
 
 /** SQL: the names of a member's groups, as JSON. `$1`: the organization. */
@@ -75,7 +76,7 @@ export async function membersOfGroup(
   const rows = await db.tenant<{ memberId: string }>(
     orgCode,
     `SELECT m.member_id AS "memberId" FROM read.members m
-     WHERE m.org_code = $1 AND m.active AND ${isInGroup('m.member_id', '$2')} ORDER BY m.name, m.member_id`,
+     WHERE m.org_code = $1 AND ${isInGroup('m.member_id', '$2')} ORDER BY m.name, m.member_id`,
     [orgCode, groupId],
   );
   return new Set(rows.map(({ memberId }) => memberId));

@@ -63,7 +63,7 @@ const byDate = { id: 'date', occurredOn: 'date' } as const;
 const periodFilter = z.strictObject({ from: day, to: day, asKnownOn: day }).partial();
 const accountSort = { id: 'account', account: 'account' } as const;
 const collectedFilter = z
-  .strictObject({ type: text(60), method: text(30), memberId: text(64), from: day, to: day })
+  .strictObject({ type: text(60), method: text(30), memberId: text(64), group: text(64), from: day, to: day })
   .partial();
 
 /** A filter by the day on which lines were known. @throws RuleViolation */
@@ -106,7 +106,8 @@ export const trialBalanceList: Resource = {
 
 export const collectedList = listResource({
   name: 'collected',
-  summary: 'What was received and what went back, per charge. Filters: type, method, memberId, from, to.',
+  summary:
+    'What was received and what went back, per charge. Filters: type, method, memberId, group, from, to.',
   filter: collectedFilter,
   sort: { id: 'date', day: 'date' },
   wanted: ({ type, ...rest }) => ({ ...rest, type: type === KEPT_AS_CREDIT ? '' : type }),

@@ -12,7 +12,7 @@ import { listUrl } from '../../ui/list/listUrl.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
-import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
+import { ByChoice, ByDays, ByGroup, ByPerson } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { methodChoices } from '../shared/methodChoices.ts';
@@ -53,6 +53,7 @@ function CollectedFilters() {
       <ByChoice name="type" label="Charge Type" choices={types} />
       <ByChoice name="method" label="Payment Type" choices={methodChoices} />
       <ByPerson />
+      <ByGroup />
       <ByDays />
     </>
   );

@@ -151,4 +151,11 @@ function StepLine({ step, isNext }: { readonly step: Step; readonly isNext: bool
   );
 }
 
-const lineStyle = { px: 'var(--table-edge)', py: 4, borderTop: 1, borderColor: 'divider' } as const;
+const lineStyle = {
+  px: 'var(--table-edge)',
+  py: 4,
+  borderTop: 1,
+  borderColor: 'divider',
+  // On a phone it stands under the words.
+  '& > .MuiButton-root': { ml: { xs: 9, sm: 0 } },
+} as const;

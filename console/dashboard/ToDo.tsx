@@ -20,6 +20,7 @@ import { formatInstantDay } from '../../ui/primitives/instants.ts';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Section } from '../../ui/primitives/Section.tsx';
 import { Row, Stack } from '../../ui/primitives/Stack.tsx';
+import { whoWords } from '../charges/recurring/words.ts';
 
 /** Something that waits for an administrator. */
 interface Work {
@@ -111,7 +112,7 @@ export function ToDo({ home }: { readonly home: Reading<Home> }) {
             title: `${type} charged on ${formatDay(next)}`,
             detail:
               problem === ''
-                ? `${counted(members, 'member')}${groupName === '' ? '' : ` of ${groupName}`}, ${formatDollars(amount)} each`
+                ? `${whoWords({ members, groupName })}, ${formatDollars(amount)} each`
                 : `Waits: ${problem}`,
             dollars: members * amount,
             Icon: EventRepeatOutlined,
@@ -158,7 +159,7 @@ function WorkLine({ title, detail, dollars, Icon, pictures = [], act, path, dial
       {dollars !== undefined && <Money dollars={dollars} />}
       <Button
         variant="outlined"
-        aria-label={`$act: $title`}
+        aria-label={`${act}: ${title}`}
         component={Link}
         to={path}
         state={dialog && { dialog }}
@@ -173,7 +174,7 @@ function WorkLine({ title, detail, dollars, Icon, pictures = [], act, path, dial
 function listed(all: readonly string[]): string {
   const named = all.slice(0, NAMED);
   const rest = all.length - named.length;
-  return [...named, ...(rest > 0 ? [`$restmore`] : [])].join(' · ');
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(' · ');
 }
 
 const iconStyle = { display: { xs: 'none', sm: 'flex' } };

@@ -3,6 +3,8 @@ import { useGetOne } from 'react-admin';
 import type { Member } from '../../api/member/contract.ts';
 import { formatDay, validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
+import { readingOf } from '../../ui/data/reading.ts';
+import { useRead } from '../../ui/data/useRead.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
@@ -35,6 +37,14 @@ export function ByPerson() {
       )}
     </FilterChip>
   );
+}
+
+/** Filters the list around it by a group of members. */
+export function ByGroup() {
+  const groups = readingOf(useRead('get-groups', {}), (all) =>
+    all.map(({ _id, name }) => ({ value: _id, label: name })),
+  );
+  return <ByChoice name="group" label="Group" choices={groups} />;
 }
 
 /** Filters the list around it by its days, both included. */

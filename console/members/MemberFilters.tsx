@@ -1,6 +1,6 @@
 import { readingOf } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-import { ByChoice } from '../list/ListFilters.tsx';
+import { ByChoice, ByGroup } from '../list/ListFilters.tsx';
 import { roleLabel } from '../shared/roleLabel.ts';
 
 const standings = ['Good', 'Bad'].map((value) => ({ value, label: value }));
@@ -16,15 +16,12 @@ const invited = [
 
 /** Filters of the members: group, role, standing, whether they owe, and whether they were invited. */
 export function MemberFilters() {
-  const groups = readingOf(useRead('get-groups', {}), (all) =>
-    all.map(({ _id, name }) => ({ value: _id, label: name })),
-  );
   const roles = readingOf(useRead('search-roles', {}), (all) =>
     all.map((value) => ({ value, label: roleLabel(value) })),
   );
   return (
     <>
-      <ByChoice name="group" label="Group" choices={groups} />
+      <ByGroup />
       <ByChoice name="role" label="Role" choices={roles} />
       <ByChoice name="standing" label="Standing" choices={standings} />
       <ByChoice name="owes" label="Owes" choices={owes} />

@@ -8,7 +8,6 @@ import { dueOf } from '../list/dueOf.ts';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { useListFilters } from '../list/useListFilters.ts';
-import { RecordCheckButton } from '../payments/RecordCheckButton.tsx';
 import { AddMembers } from './AddMembers.tsx';
 import { memberColumns } from './columns.tsx';
 import { MemberFilters } from './MemberFilters.tsx';
@@ -38,7 +37,6 @@ export default function MemberList() {
       actions={
         <>
           <DownloadListCsv sortField="name" filter={LISTED} />
-          <RecordCheckButton />
           <RemovedMembers />
           <EditRoles />
           <AddMembers />

@@ -1,9 +1,9 @@
-import { Box } from '@mui/material';
+import { Box, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import type { Member } from '../../api/member/contract.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
-import { Note } from '../../ui/primitives/Note.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { Address } from '../shared/Address.tsx';
@@ -44,7 +44,11 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     render: ({ role, groups }) => (
       <>
         {roleLabel(role)}
-        {groups.length > 0 && <Note>{groups.join(', ')}</Note>}
+        {groups.length > 0 && (
+          <Box component="span" title={groups.join(', ')} sx={groupsStyle}>
+            {groups.join(', ')}
+          </Box>
+        )}
       </>
     ),
   },
@@ -73,7 +77,12 @@ export const memberColumns = (onAct: (asked: MemberAct) => void): readonly Colum
     render: ({ remaining, scheduled }) => (
       <>
         <Money dollars={remaining} />
-        {scheduled > 0 && <Note>{`${formatDollars(scheduled)} scheduled`}</Note>}
+        {scheduled > 0 && (
+          <Typography variant="caption" component="div" color="textSecondary" title="Scheduled" noWrap>
+            {`+${formatDollars(scheduled)}`}
+            <span style={visuallyHidden}> scheduled</span>
+          </Typography>
+        )}
       </>
     ),
   },
@@ -118,6 +127,15 @@ function layer(state: 'hover' | 'selected'): string {
   const color = `var(--mui-palette-action-${state})`;
   return `linear-gradient(${color}, ${color})`;
 }
+
+const groupsStyle = {
+  display: 'block',
+  maxWidth: { sm: 92, xl: 240 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: { sm: 'nowrap' },
+  color: 'text.secondary',
+} as const;
 
 function twoLines(width: number, onWideScreens: number) {
   return {

@@ -20,7 +20,7 @@ import { Row } from '../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
-import { ByChoice, ByDays, ByPerson } from '../list/ListFilters.tsx';
+import { ByChoice, ByDays, ByGroup, ByPerson } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { OpenRow } from '../list/OpenRow.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
@@ -75,6 +75,7 @@ export default function PaymentList() {
         filters={
           <>
             <ByPerson />
+            <ByGroup />
             <ByChoice name="method" label="Payment Type" choices={methodChoices} />
             <ByDays />
             <ByChoice name="kind" label="Kind" choices={kinds} />

@@ -22,6 +22,7 @@ import {
   text,
   type ViewOf,
 } from '../engine/table.ts';
+import { isInGroup } from '../groups.ts';
 import type { ChargeRow } from './row.ts';
 
 /**
@@ -184,6 +185,8 @@ export interface CollectedLine extends ViewOf<typeof collectedLines> {
 
 interface CollectedFilter {
   readonly memberId?: string;
+  /** The id of a group. */
+  readonly group?: string;
   /** A charge type as it was called then; empty: kept as credit. */
   readonly type?: string;
   readonly method?: string;
@@ -206,6 +209,7 @@ export const {
     where.is('l.charge_type', filter.type);
     where.is('l.member_id', filter.memberId);
     where.is('p.method', filter.method);
+    if (filter.group !== undefined) where.and(isInGroup('l.member_id', where.add(filter.group)));
     return {
       from: `read.collected_lines l LEFT JOIN read.payments p
         ON p.org_code = l.org_code AND p.payment_id = l.payment_id`,

@@ -12,6 +12,7 @@ import {
   type Paging,
 } from '../engine/paging.ts';
 import { select, type ViewOf } from '../engine/table.ts';
+import { isInGroup } from '../groups.ts';
 import { discountSql, dueSql, isDue, lateFeeSql, OPEN_SQL, payableSql, statusSql, totalSql } from './due.ts';
 import { DUE_CHARGES } from './figures.ts';
 import { balanceOf, type ChargeRow, charges } from './row.ts';
@@ -65,6 +66,8 @@ export type ChargeSort =
 export interface ChargeFilter {
   readonly tab?: ChargeTab;
   readonly memberId?: string;
+  /** The id of a group. */
+  readonly group?: string;
   readonly ids?: readonly string[];
   readonly type?: string;
   /** Part of the member's name or email, the type, its other name, or the memo. */
@@ -112,6 +115,7 @@ export const {
   where.and('NOT c.voided');
   if (tab !== 'all') where.and(tabSql(tab, `${where.add(query.today)}::date`));
   where.is('c.member_id', filter.memberId);
+  if (filter.group !== undefined) where.and(isInGroup('c.member_id', where.add(filter.group)));
   where.isOneOf('c.charge_id', filter.ids);
   // A charge of type Other goes by its own name, which is one of the organization's types since then.
   if (type !== undefined) where.and(isOfTypes(`= ${where.add(type)}`));

@@ -13,6 +13,7 @@ import {
   type Paging,
 } from '../engine/paging.ts';
 import { select, type ViewOf } from '../engine/table.ts';
+import { isInGroup } from '../groups.ts';
 import { OPEN_AT_STRIPE, type PaymentKind, type PaymentStatus, payments } from './row.ts';
 
 export type { PaymentStatus } from './row.ts';
@@ -46,6 +47,8 @@ interface PaymentFilter {
   /** In the member's name or email. */
   readonly q?: string;
   readonly memberId?: string;
+  /** The id of a group. */
+  readonly group?: string;
   readonly ids?: readonly string[];
   readonly kind?: readonly PaymentKind[];
   readonly method?: string;
@@ -125,9 +128,10 @@ function asView({ allocations, names, ...row }: FoundRow): PaymentView {
 }
 
 function conditionsOf(orgCode: string, filter: PaymentFilter): Conditions {
-  const { q, memberId, ids, kind, method, from, to, status } = filter;
+  const { q, memberId, group, ids, kind, method, from, to, status } = filter;
   const where = conditions(orgCode, 'p');
   where.is('p.member_id', memberId);
+  if (group !== undefined) where.and(isInGroup('p.member_id', where.add(group)));
   where.is('p.method', method);
   if (from !== undefined) where.and(`p.paid_on >= ${where.add(from)}`);
   if (to !== undefined) where.and(`p.paid_on <= ${where.add(to)}`);

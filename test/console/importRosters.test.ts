@@ -3,13 +3,15 @@ import test from 'ava';
 import type { Member } from '../../api/member/contract.ts';
 import { dayOrderOf } from '../../console/members/import/cells.ts';
 import {
+  choicesToRemember,
   guessTargets,
   samplesOf,
   type Table,
   type Target,
   tableOf,
 } from '../../console/members/import/columns.ts';
-import { type RosterRow, type RowEdit, rosterOf } from '../../console/members/import/roster.ts';
+import type { RowEdit } from '../../console/members/import/readLine.ts';
+import { type RosterRow, rosterOf } from '../../console/members/import/roster.ts';
 import { kindOf, readText, readWorkbook, type Sheet } from '../../console/members/import/sheets.ts';
 import { decodeCsv } from '../../ui/csv/csvFile.ts';
 import { caseFile } from '../support/cases.ts';
@@ -180,7 +182,12 @@ test('pasted rows without headings are matched by what they hold', (t) => {
 test('where a column went before, it goes again', (t) => {
   const table = tableOf(sheetOfText('Who,E-Mail*,Class\nAda King,a@b.edu,2028').rows);
   t.deepEqual(guessTargets(table), ['', 'email', 'graduationYear']);
-  t.deepEqual(guessTargets(table, { who: 'fullName', class: '' }), ['fullName', 'email', '']);
+  const chosen: readonly Target[] = ['fullName', 'email', ''];
+  const remembered = choicesToRemember(table.headings, chosen, guessTargets(table), { zip: '' });
+  t.deepEqual(remembered, { zip: '', who: 'fullName', class: '' });
+  t.deepEqual(guessTargets(table, remembered), chosen);
+  const guessed = guessTargets(table);
+  t.deepEqual(choicesToRemember(table.headings, guessed, guessed, remembered), { zip: '' });
 });
 
 const bea = {
@@ -196,6 +203,10 @@ test('a member with the email is changed by what the row has; empty cells change
     changes: [{ label: 'Zip', from: '', to: '43210' }],
   });
   t.deepEqual(outcome('Email,Class\nbea@x.edu,2020'), { is: 'unchanged' }, 'a year that has passed stays');
+  t.like(outcome('First Name,Email\nBeatrix,bea@x.edu'), {
+    item: { fname: 'Beatrix', lname: 'Ray' },
+    changes: [{ label: 'First Name', from: 'Bea', to: 'Beatrix' }],
+  });
   t.like(outcome('Name,Email\nBeatrix Ray,bea@x.edu'), {
     changes: [{ label: 'First Name', from: 'Bea', to: 'Beatrix' }],
   });

@@ -243,6 +243,17 @@ walked(desktop, 'an encoding that is not certain is a question', async (t, viewp
     buffer: caseFile('rosters/own-60.xlsx'),
   });
   await sees(dialog, 'Match your columns');
+  await press(dialog, 'Another file');
+
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'template.csv',
+    mimeType: 'text/csv',
+    buffer: caseFile('rosters/24-template-phones.csv'),
+  });
+  await dialog.getByRole('tab', { name: 'Problems (11)' }).waitFor();
+  await sees(dialog, 'Email an invitation to 1 person');
+  await press(dialog, 'Tidy the file and update members');
+  await dialog.getByRole('button', { name: 'Add 12 members' }).waitFor();
 });
 
 walked(
@@ -276,6 +287,14 @@ walked(
     const added = (await callAs(page, 'search-member', { active: 'true' })).filter(({ invited }) => !invited);
     t.is(added.length, 59);
     t.is(added.filter(({ zip }) => zip === '02139').length, 10);
+    await page.getByRole('button', { name: 'Invited' }).click();
+    await page.getByRole('menuitem', { name: 'Not invited' }).click();
+    await sees(page, '59 members');
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await press(page, 'Invite');
+    const question = page.getByRole('dialog', { name: /^Invite \d+ members\?$/ });
+    await press(question, 'Invite');
+    await sees(page, 'Successfully sent Invitation(s).');
 
     await choose();
     await dialog.getByRole('tab', { name: 'No change (58)' }).waitFor();

@@ -109,6 +109,8 @@ test.serial('a stranger signs up with Google and sets a password by the link tha
   await checkPage(t, page, 'set-password');
   await setPassword(page, subscriber.email);
   t.is(new URL(page.url()).pathname, '/dashboard', 'which signs in');
+  await sees(page, 'Welcome, Sasha', 'Get started', '0 of 4');
+  await checkPage(t, page, 'first-hour');
   await callAs(page, 'logout', {});
   await page.goto(link);
   await sees(page, 'This link has expired');
@@ -141,7 +143,7 @@ test.serial(
     await checkPage(t, page, 'order-subscribed');
     t.like(await callAs(page, 'get-session', {}), { status: 'subscribed', isStripeCustomer: true });
     await page.goto('/dashboard');
-    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Welcome, Sasha', level: 1 }).waitFor();
     t.is(await banner.count(), 0);
   },
 );
@@ -154,8 +156,10 @@ test.serial('members are invited, one of them becomes an administrator, and thei
     await fill(dialog, { 'First Name': name, 'Last Name': 'Example', Email: memberEmail(name) });
     await saves(dialog, 'Add Member');
   }
-  await openScreen(page, 'Settings');
-  const dialog = await openDialog(page, 'Add New Admin');
+  await page.goto('/dashboard');
+  await sees(page, '1 of 4', '5 members');
+  await page.getByRole('link', { name: 'Add New Admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Admin' });
   await choose(dialog, 'Member', /ada Example/);
   await saves(dialog, 'Add New Admin');
   const users = await callAs(page, 'search-user', {});

@@ -201,10 +201,10 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
   const type = await openDialog(page, 'Add Charge Type');
   await press(type, 'Add Charge Type');
   await sees(type, 'Failed to add new charge, please try again', 'The Charge Type field is required.');
-  await type.getByLabel('Charge Type').fill('Rent');
+  await type.getByLabel('Charge Type').fill('Retreat');
   await press(type, 'Add Charge Type');
   await sees(page, 'Successfully added a new charge type.');
-  await sees(panel('Charge Types'), 'Rent');
+  await sees(panel('Charge Types'), 'Retreat');
   const list = panel('Charge Types').getByRole('list', { name: 'Charge Types' });
   t.is(await list.evaluate((element) => getComputedStyle(element).maxHeight), '300px');
 
@@ -213,7 +213,7 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
   await press(plan, 'Create Payment Plan');
   await sees(plan, 'Failed to create plan, please try again', 'The plan name field is required.');
   await plan.getByLabel('Plan Name').fill('Spring');
-  await choose(plan, 'Charge Type', 'Rent');
+  await choose(plan, 'Charge Type', 'Retreat');
   await fill(plan, { Amount: '60', 'Start Date': plusDays(today, 30), 'Due Date': plusDays(today, 20) });
   await press(plan, 'Create Payment Plan');
   await sees(plan, 'Make sure the start date is before the end date');
@@ -248,8 +248,10 @@ test.serial('a charge type and a payment plan are added and deleted, the plan ch
     'Are you sure you want to delete this payment plan?',
   );
   await sees(page, 'Successfully deleted a Payment Plan.', 'No Active Payment Plans');
-  for (const given of ['Dues', 'Fine', 'Event']) await callAs(page, 'delete-charge', { charge: given });
-  await remove('Delete Rent', 'Delete Charge Type', /^Are you sure you want to delete this charge type\?/);
+  for (const chargeType of ['Dues', 'Fine', 'Event', 'Retreat']) {
+    const question = /^Are you sure you want to delete this charge type\?/;
+    await remove(`Delete ${chargeType}`, 'Delete Charge Type', question);
+  }
   await sees(page, 'Successfully deleted a Charge.', 'No Active Charge Types');
 });
 

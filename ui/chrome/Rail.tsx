@@ -224,7 +224,7 @@ const headingStyle = {
   fontWeight: weight.label,
   lineHeight: 1,
   px: 2,
-  pt: 3,
+  pt: { xs: 3, md: 2 },
   pb: 1,
 };
 
@@ -242,7 +242,8 @@ const footStyle = {
 
 const entryStyle = {
   px: 2,
-  py: 1.25,
+  // With a mouse all entries fit on a screen of 800 px.
+  py: { xs: 1.25, md: 0.5 },
   borderRadius: 1,
   border: 1,
   borderColor: 'transparent',

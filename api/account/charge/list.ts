@@ -35,6 +35,7 @@ const chargeFilter = z
   .strictObject({
     tab: z.enum(['all', 'current', 'overdue', 'collected', 'pending']),
     memberId,
+    group: text(64),
     uuid: memberId,
     type: text(60),
     q,
@@ -63,7 +64,7 @@ const chargeSort: Record<string, ChargeSort> = {
 export const chargeList = listResource({
   name: 'charges',
   summary:
-    'Charges that were not removed. Filters: tab, memberId, type, q, from, to, startFrom, startTo, id.',
+    'Charges that were not removed. Filters: tab, memberId, group, type, q, from, to, startFrom, startTo, id.',
   filter: chargeFilter,
   sort: chargeSort,
   wanted: named,

@@ -20,6 +20,7 @@ const paymentFilter = z
     tab: z.enum(['all', 'toVerify', 'pending', 'failed', 'refunded']),
     q,
     memberId,
+    group: text(64),
     uuid: memberId,
     status: paymentStatus,
     /** As `payment_type` has it. */
@@ -62,7 +63,7 @@ const paymentColumns: Columns<Payment> = {
 
 export const paymentList = listResource({
   name: 'payments',
-  summary: 'Payments. Filters: tab, q, memberId, status, method, kind, from, to, id.',
+  summary: 'Payments. Filters: tab, q, memberId, group, status, method, kind, from, to, id.',
   filter: paymentFilter,
   sort: paymentSort,
   wanted: ({ tab = 'all', status, kind, ...rest }) => ({

@@ -7,7 +7,8 @@ import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import type { DayOrder } from './cells.ts';
 import { targets as choices, hasTwoReadings, samplesOf, type Table, type Target } from './columns.ts';
-import type { Deeds, RosterRow } from './roster.ts';
+import type { Deeds } from './readLine.ts';
+import type { RosterRow } from './roster.ts';
 
 /** Values shown of a column. */
 const SHOWN = 2;

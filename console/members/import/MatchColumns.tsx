@@ -1,39 +1,23 @@
 import { Alert, Button, MenuItem, TextField, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useStore } from 'react-admin';
 import type { Member } from '../../../api/member/contract.ts';
-import type { ImportResult } from '../../../api/platform/contract/profile.ts';
 import { counted } from '../../../ledger/values/counted.ts';
-import { messageOf } from '../../../ui/app/errors.ts';
 import { useSession } from '../../../ui/app/session.ts';
-import { Adding } from '../../../ui/csv/Adding.tsx';
-import { invalidateReads } from '../../../ui/data/invalidateReads.ts';
 import { DialogFrame } from '../../../ui/forms/DialogFrame.tsx';
 import { Row, Stack } from '../../../ui/primitives/Stack.tsx';
 import { ColumnTable } from './ColumnTable.tsx';
 import { dayOrderOf } from './cells.ts';
-import { guessTargets, headingKey, samplesOf, type Target, tableOf } from './columns.ts';
-import { ImportResults } from './ImportResults.tsx';
+import { choicesToRemember, guessTargets, type Remembered, samplesOf, tableOf } from './columns.ts';
+import { ImportProgress } from './ImportProgress.tsx';
 import { Invite } from './Invite.tsx';
 import { RowTabs } from './RowTabs.tsx';
-import { type Choices, type RosterItem, type RosterRow, rosterOf } from './roster.ts';
-import { sendRoster } from './sendRoster.ts';
+import type { Choices } from './readLine.ts';
+import { isReady, rosterOf } from './roster.ts';
 import type { Sheet } from './sheets.ts';
+import { useSendRoster } from './useSendRoster.ts';
 
-/** Where columns with a heading go, as the person chose last. */
-type Remembered = Readonly<Record<string, Target>>;
 const FORGOTTEN: Remembered = {};
-
-/** A row that can be sent. */
-type Ready = RosterRow & { readonly outcome: { readonly item: RosterItem } };
-const isReady = (row: RosterRow): row is Ready => 'item' in row.outcome;
-
-interface Sending {
-  readonly rows: readonly Ready[];
-  readonly results: readonly ImportResult[];
-  readonly failure?: string;
-}
 
 /**
  * A roster with columns of its own: where each goes, what becomes of every row, and then the import. Nothing
@@ -48,13 +32,12 @@ export function MatchColumns(props: {
 }) {
   const { name, sheets, members, onClose } = props;
   const { today } = useSession();
-  const queryClient = useQueryClient();
   const [remembered, remember] = useStore<Remembered>('members.import', FORGOTTEN);
   const [sheet, setSheet] = useState(() => fullest(sheets));
   const table = useMemo(() => tableOf(sheet.rows), [sheet]);
   const [chosen, choose] = useState<Partial<Choices>>({});
   const [invite, setInvite] = useState(true);
-  const [sending, setSending] = useState<Sending>();
+  const { sending, send } = useSendRoster(invite);
 
   const guessed = useMemo(() => guessTargets(table, remembered), [table, remembered]);
   const targets = chosen.targets ?? guessed;
@@ -72,58 +55,20 @@ export function MatchColumns(props: {
   const leftOut = rows.filter(({ outcome }) => outcome.is === 'left out').length;
   const added = ready.filter(({ outcome }) => outcome.is === 'added').length;
 
-  const send = async (toSend: readonly Ready[], before: readonly ImportResult[]) => {
-    const results = [...before];
-    setSending({ rows: toSend, results });
-    try {
-      const items = toSend.map(({ outcome }) => outcome.item);
-      await sendRoster(items.slice(results.length), invite, (more) => {
-        results.push(...more);
-        setSending({ rows: toSend, results: [...results] });
-      });
-    } catch (error) {
-      setSending({ rows: toSend, results, failure: messageOf(error) });
-    }
-    void invalidateReads(queryClient, 'import-members');
-  };
   const start = () => {
     remember(choicesToRemember(table.headings, targets, guessTargets(table), remembered));
-    void send(ready, []);
+    void send(ready);
   };
 
-  if (sending !== undefined) {
-    const { rows: sent, results, failure } = sending;
-    const isDone = results.length === sent.length;
+  if (sending !== undefined)
     return (
-      <DialogFrame
-        title="CSV Upload"
-        maxWidth={isDone ? 'lg' : 'sm'}
-        isPending={!isDone && failure === undefined}
-        error={failure}
+      <ImportProgress
+        rows={rows}
+        sending={sending}
+        onTryAgain={() => void send(sending.rows, sending.results)}
         onClose={onClose}
-        actions={
-          isDone ? (
-            <Button variant="contained" onClick={onClose}>
-              Done
-            </Button>
-          ) : (
-            failure !== undefined && (
-              <Button variant="contained" onClick={() => void send(sent, results)}>
-                Try again
-              </Button>
-            )
-          )
-        }
-      >
-        {isDone ? (
-          <ImportResults rows={rows} sent={sent} results={results} />
-        ) : (
-          <Adding thing="row" added={results.length} total={sent.length} />
-        )}
-      </DialogFrame>
+      />
     );
-  }
-
   return (
     <DialogFrame
       title="CSV Upload"
@@ -208,20 +153,4 @@ function startLabel(added: number, updated: number): string {
   if (updated === 0) return `Add ${counted(added, 'member')}`;
   if (added === 0) return `Update ${counted(updated, 'member')}`;
   return `Add ${added.toLocaleString('en-US')} and update ${counted(updated, 'member')}`;
-}
-
-/** What is remembered after an import: only where the guess was wrong, so that guesses can get better. */
-function choicesToRemember(
-  headings: readonly string[],
-  targets: readonly Target[],
-  guessed: readonly Target[],
-  before: Remembered,
-): Remembered {
-  const after: Record<string, Target> = { ...before };
-  headings.forEach((heading, column) => {
-    const key = headingKey(heading);
-    delete after[key];
-    if (targets[column] !== guessed[column]) after[key] = targets[column] ?? '';
-  });
-  return after;
 }

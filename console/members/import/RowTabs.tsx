@@ -3,7 +3,8 @@ import { useId, useState } from 'react';
 import type { Column } from '../../../ui/list/columns.tsx';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { Stack } from '../../../ui/primitives/Stack.tsx';
-import type { RosterRow, RowEdit } from './roster.ts';
+import type { RowEdit } from './readLine.ts';
+import type { RosterRow } from './roster.ts';
 
 /** Lines drawn at once; a roster of thousands would freeze the dialog. The counts are of all. */
 const DRAWN = 300;

@@ -60,7 +60,7 @@ const names: readonly (readonly [Target, RegExp])[] = [
 const ASIDE = /\b(?:label|type|opt in|status|ext)$/;
 
 /** A heading as it is compared and remembered: "E-mail Address*" is "e mail address". */
-export function headingKey(heading: string): string {
+function headingKey(heading: string): string {
   return searchable(heading)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
@@ -122,15 +122,14 @@ export function samplesOf({ lines }: Table, column: number, count = SAMPLES): re
   return [...cells];
 }
 
+/** Where columns went last, by `headingKey`. */
+export type Remembered = Readonly<Record<string, Target>>;
+
 /**
  * Where each column goes: as it went before, else by its heading, as far as its cells fit. Each field is
  * filled by one column, the one with the most values.
- * @param remembered by `headingKey`
  */
-export function guessTargets(
-  table: Table,
-  remembered: Readonly<Record<string, Target>> = {},
-): readonly Target[] {
+export function guessTargets(table: Table, remembered: Remembered = {}): readonly Target[] {
   const samples = table.headings.map((_, column) => samplesOf(table, column));
   const guessed = table.headings.map((heading, column): Target => {
     const before = remembered[headingKey(heading)];
@@ -187,4 +186,20 @@ export function hasTwoReadings(cells: readonly string[], today: string): boolean
   return cells.some(
     (cell) => cleanDay(cell, 'month/day/year', today).value !== cleanDay(cell, 'day/month/year', today).value,
   );
+}
+
+/** What is remembered after an import: only where the guess was wrong, so that guesses can get better. */
+export function choicesToRemember(
+  headings: readonly string[],
+  targets: readonly Target[],
+  guessed: readonly Target[],
+  before: Remembered,
+): Remembered {
+  const after: Record<string, Target> = { ...before };
+  headings.forEach((heading, column) => {
+    const key = headingKey(heading);
+    delete after[key];
+    if (targets[column] !== guessed[column]) after[key] = targets[column] ?? '';
+  });
+  return after;
 }

@@ -4,34 +4,9 @@ import { importedMember } from '../../../api/platform/contract/profile.ts';
 import type { CalendarDate } from '../../../ledger/values/calendar.ts';
 import { fullName, searchable } from '../../../ledger/values/plainText.ts';
 import { sentenceAbout } from '../../../ui/app/errors.ts';
-import { datesOn, emptyMember, type MemberField, type MemberValues, memberLabels } from '../validate.ts';
-import {
-  type Cleaned,
-  cleanDay,
-  cleanEmail,
-  cleanName,
-  cleanPhone,
-  cleanState,
-  cleanYear,
-  cleanZip,
-  type DayOrder,
-  filled,
-  splitName,
-} from './cells.ts';
-import type { Line, Table, Target } from './columns.ts';
-
-/** What the person decided on the file. */
-export interface Choices {
-  readonly targets: readonly Target[];
-  readonly dayOrder: DayOrder;
-  /** Names and emails that were typed in place of those of a row. */
-  readonly edits: ReadonlyMap<number, RowEdit>;
-}
-
-export interface RowEdit {
-  readonly name?: string;
-  readonly email?: string;
-}
+import { datesOn, type MemberField, type MemberValues, memberLabels } from '../validate.ts';
+import type { Line, Table } from './columns.ts';
+import { type Choices, type Deeds, type RowEdit, readLine } from './readLine.ts';
 
 /** A cell that is left out: which column, what it says, and why. */
 interface NotKept {
@@ -63,8 +38,12 @@ export interface RosterRow {
 
 export type RosterItem = z.input<typeof importedMember>;
 
-/** What was done to the cells of a column, as in "14 put in lower case". */
-export type Deeds = ReadonlyMap<string, number>;
+/** A row that can be sent. */
+export type ReadyRow = RosterRow & { readonly outcome: { readonly item: RosterItem } };
+
+export function isReady(row: RosterRow): row is ReadyRow {
+  return 'item' in row.outcome;
+}
 
 export interface Roster {
   readonly rows: readonly RosterRow[];
@@ -83,145 +62,100 @@ export function rosterOf(
 ): Roster {
   const known = new Map(members.map((member) => [member.email, member]));
   const deeds = table.headings.map(() => new Map<string, number>());
-  const earlier = new Map<string, { readonly row: number; readonly name: string }>();
+  const earlier = new Map<string, Named>();
   const rows = table.lines.map((line): RosterRow => {
-    const read = readLine(table, line, choices, today, deeds);
-    const member = known.get(read.values.email);
-    const values = member === undefined ? read.values : withNamesOf(member, read.values);
-    const { email } = values;
-    const name = fullName(values);
-    const { row } = line;
-    const shown = { row, name, email };
-    const surplus = line.cells.slice(table.headings.length).filter((cell) => cell !== '');
-    if (surplus.length > 0) return { ...shown, notKept: [], outcome: { is: 'left out', why: SURPLUS } };
-    if (email === '')
-      return {
-        ...shown,
-        notKept: [],
-        outcome: { is: 'left out', why: 'No email in this row.', missing: 'email' },
-      };
+    const { values: read, cells } = readLine(table, line, choices, today, deeds);
+    const member = known.get(read.email);
+    const values = withNamesOf(member, read);
+    const shown = { row: line.row, name: fullName(values), email: values.email };
     const checked = check(values, today, member);
+    const outcome = hasSurplus(table, line)
+      ? leftOut(SURPLUS)
+      : outcomeOf(checked, shown, member, earlier.get(shown.email));
+    if (outcome.is === 'left out') return { ...shown, notKept: [], outcome };
+    earlier.set(shown.email, shown);
     const notKept = checked.notKept.map(({ field, why }) => ({
       column: columnOf(table, choices, field),
-      cell: read.cells[field] ?? '',
+      cell: cells[field] ?? '',
       why,
     }));
-    if (checked.wrong !== undefined)
-      return { ...shown, notKept, outcome: { is: 'left out', ...checked.wrong } };
-    const first = earlier.get(email);
-    if (first !== undefined) return { ...shown, notKept, outcome: { is: 'left out', ...twice(name, first) } };
-    earlier.set(email, shown);
-    const { item } = checked;
-    if (member === undefined) return { ...shown, notKept, outcome: { is: 'added', item } };
-    const changes = changesOf(member, checked.kept);
-    return {
-      ...shown,
-      notKept,
-      outcome: changes.length === 0 ? { is: 'unchanged' } : { is: 'updated', item, changes },
-    };
+    return { ...shown, notKept, outcome };
   });
   return { rows, deeds };
 }
 
+/** A row as messages name it. */
+type Named = Pick<RosterRow, 'row' | 'name' | 'email'>;
+type Outcome = RosterRow['outcome'];
+
+/** @param first the earlier row with this email */
+function outcomeOf(
+  { item, kept, wrong }: Checked,
+  { name, email }: Named,
+  member: Member | undefined,
+  first: Named | undefined,
+): Outcome {
+  if (email === '') return leftOut('No email in this row.', 'email');
+  if (wrong !== undefined) return wrong;
+  if (first !== undefined) return twice(name, first);
+  if (member === undefined) return { is: 'added', item };
+  const changes = changesOf(member, kept);
+  return changes.length === 0 ? { is: 'unchanged' } : { is: 'updated', item, changes };
+}
+
+function leftOut(why: string, missing?: keyof RowEdit): Outcome {
+  return { is: 'left out', why, ...(missing && { missing }) };
+}
+
 const SURPLUS = 'This row has more values than there are columns. Put values with a comma in quotes.';
 
-function twice(name: string, first: { readonly row: number; readonly name: string }) {
-  if (searchable(name) === searchable(first.name)) return { why: `${name} is in row ${first.row}, too.` };
-  return {
-    why: `Same email as row ${first.row}, ${first.name}. Members sign in by email, so that a family’s address can be one member’s only.`,
-    missing: 'email',
-  } as const;
+function hasSurplus({ headings }: Table, { cells }: Line): boolean {
+  return cells.slice(headings.length).some((cell) => cell !== '');
+}
+
+function twice(name: string, first: Named): Outcome {
+  if (searchable(name) === searchable(first.name)) return leftOut(`${name} is in row ${first.row}, too.`);
+  const why = `Same email as row ${first.row}, ${first.name}. Members sign in by email, so that a family’s address can be one member’s only.`;
+  return leftOut(why, 'email');
 }
 
 function columnOf({ headings }: Table, { targets }: Choices, field: MemberField): string {
   return headings[targets.indexOf(field)] ?? memberLabels[field];
 }
 
-interface ReadLine {
-  readonly values: MemberValues;
-  /** As the file has them. */
-  readonly cells: Partial<Record<MemberField, string>>;
+/** A row without a first or last name leaves the member's as it is. */
+function withNamesOf(member: Member | undefined, values: MemberValues): MemberValues {
+  if (member === undefined) return values;
+  return { ...values, fname: values.fname || member.fname, lname: values.lname || member.lname };
 }
 
-function readLine(
-  { headings }: Table,
-  line: Line,
-  { targets, dayOrder, edits }: Choices,
-  today: CalendarDate,
-  deeds: readonly Map<string, number>[],
-): ReadLine {
-  const values: MemberValues = { ...emptyMember };
-  const cells: Partial<Record<MemberField, string>> = {};
-  headings.forEach((_, column) => {
-    const target = targets[column] ?? '';
-    const cell = line.cells[column] ?? '';
-    const text = target === 'fullName' || target === 'fname' || target === 'lname' ? cell : filled(cell);
-    if (target === '' || text === '') return;
-    let did: string | undefined;
-    if (target === 'fullName') {
-      const { did: split, ...names } = splitName(text);
-      Object.assign(values, names);
-      did = split;
-    } else {
-      const cleaned = cleaners[target](text, dayOrder, today);
-      values[target] = cleaned.value;
-      cells[target] = text;
-      did = cleaned.did;
-    }
-    const counts = deeds[column];
-    if (did !== undefined) counts?.set(did, (counts.get(did) ?? 0) + 1);
-  });
-  const edit = edits.get(line.row);
-  if (edit?.name !== undefined) Object.assign(values, namesOf(edit.name));
-  if (edit?.email !== undefined) values.email = cleanEmail(edit.email).value;
-  return { values, cells };
-}
-
-function namesOf(name: string): Pick<MemberValues, 'fname' | 'lname'> {
-  const { fname, lname } = splitName(name);
-  return { fname, lname };
-}
-
-const asIs = (cell: string): Cleaned => ({ value: cell });
-const cleaners: Readonly<
-  Record<MemberField, (cell: string, order: DayOrder, today: CalendarDate) => Cleaned>
-> = {
-  fname: cleanName,
-  lname: cleanName,
-  email: cleanEmail,
-  phone: cleanPhone,
-  address: asIs,
-  city: asIs,
-  state: cleanState,
-  zip: cleanZip,
-  dob: cleanDay,
-  graduationYear: cleanYear,
-};
-
-/** A file without names changes no name. */
-function withNamesOf({ fname, lname }: Member, values: MemberValues): MemberValues {
-  return values.fname === '' && values.lname === '' ? { ...values, fname, lname } : values;
+interface Checked {
+  /** What is sent, and the same as text: without the cells that are not kept. */
+  readonly item: RosterItem;
+  readonly kept: MemberValues;
+  readonly notKept: readonly { readonly field: MemberField; readonly why: string }[];
+  /** Why the row stays out. */
+  readonly wrong: Outcome | undefined;
 }
 
 /** The rules of Add Member, and which of the optional fields break one: those are left out. */
-function check(values: MemberValues, today: CalendarDate, member: Member | undefined) {
+function check(values: MemberValues, today: CalendarDate, member: Member | undefined): Checked {
   const previous = member && { dob: member.dob, graduationYear: member.graduationYear ?? undefined };
-  const schema = importedMember.check(datesOn(today, previous));
-  const errors = errorsOf(schema, itemOf(values));
+  const errors = errorsOf(importedMember.check(datesOn(today, previous)), itemOf(values));
   const notKept = optional.flatMap((field) => {
     const why = errors[field];
     return why === undefined ? [] : [{ field, why }];
   });
   const kept = { ...values };
   for (const { field } of notKept) kept[field] = '';
+  return { item: itemOf(kept), kept, notKept, wrong: wrongIn(errors, values) };
+}
+
+function wrongIn(errors: Partial<Record<MemberField, string>>, values: MemberValues): Outcome | undefined {
+  if (errors.email !== undefined) return leftOut(errors.email, 'email');
   const wrongName = errors.fname ?? errors.lname;
-  const wrong =
-    errors.email !== undefined
-      ? ({ why: errors.email, missing: 'email' } as const)
-      : wrongName !== undefined
-        ? ({ why: fullName(values) === '' ? 'No name in this row.' : wrongName, missing: 'name' } as const)
-        : undefined;
-  return { item: itemOf(kept), kept, notKept, wrong };
+  if (wrongName === undefined) return undefined;
+  return leftOut(fullName(values) === '' ? 'No name in this row.' : wrongName, 'name');
 }
 
 function errorsOf(schema: z.ZodType, item: RosterItem): Partial<Record<MemberField, string>> {
@@ -251,10 +185,8 @@ function itemOf(values: MemberValues): RosterItem {
 function changesOf(member: Member, values: MemberValues): readonly FieldChange[] {
   const { graduationYear, ...rest } = member;
   const before = { ...rest, graduationYear: graduationYear?.toString() ?? '' };
-  const { fname, lname } = itemOf(values);
-  const after = { ...values, fname, lname: lname ?? '' };
   return (['fname', 'lname', ...optional] as const).flatMap((field) => {
-    const isKept = after[field] === before[field] || (after[field] === '' && field !== 'lname');
-    return isKept ? [] : [{ label: memberLabels[field], from: before[field], to: after[field] }];
+    const isKept = values[field] === '' || values[field] === before[field];
+    return isKept ? [] : [{ label: memberLabels[field], from: before[field], to: values[field] }];
   });
 }

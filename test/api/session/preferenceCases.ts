@@ -21,6 +21,8 @@ export const preferenceCases: Readonly<Record<string, Cases>> = {
       await admin.post('/api/save-preference', { name: 'charges.order', value: { perPage: 100 } });
       t.deepEqual(await kept(), { 'charges.savedQueries': views, 'charges.order': { perPage: 100 } });
       await admin.post('/api/save-preference', { name: 'charges.order', value: { perPage: 25 } });
+      for (const value of [{ who: 'fullName' }, null])
+        t.is((await admin.post('/api/save-preference', { name: 'members.import', value })).status, 200);
       await admin.post('/api/save-preference', { name: 'charges.savedQueries', value: null });
       t.deepEqual(await kept(), { 'charges.order': { perPage: 25 } });
       t.deepEqual((await member.get('/api/get-preferences')).body, {}, 'they are of one person');

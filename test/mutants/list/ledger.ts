@@ -27,6 +27,12 @@ export const ledger: Group = {
       'isDeepStrictEqual(one, other)',
     ],
     ['requireReason', 'isBlank(reason)', "reason === ''"],
+    // Groups and recurring dues
+    ['validateGroupName', 'searchable(other) === searchable(text)', 'other === text'],
+    ['checkName', 'id === groupId ? [] : [other.name]', '[other.name]'],
+    ['nextOccurrence', 'day > lastDay && ', ''],
+    ['nextOccurrence', 'day >= fromDay && ', ''],
+    ['nextOccurrence', "(term === '' || term !== lastTerm)", 'true'],
     // Postings
     ['entry', '(net.get(key)?.cents ?? 0) + side.cents', 'side.cents'],
     ['entry', 'side.account, side.chargeId, side.occurredOn', 'side.account, side.chargeId'],
