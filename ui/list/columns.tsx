@@ -62,7 +62,7 @@ export interface Sort<Row> {
   readonly order: 'asc' | 'desc';
 }
 
-/** A press on a link, button or box of a row, or in a menu over it, acts by itself; it does not open the row. */
+/** A press on a link, button or box of a row, or in a menu over it, acts alone; it does not open the row. */
 export function isOnControl({
   target,
   currentTarget,
