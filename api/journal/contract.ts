@@ -48,7 +48,7 @@ export const trialBalanceRow = z.object({
 });
 export type TrialBalanceRow = z.output<typeof trialBalanceRow>;
 
-/** `/api/rest/collected`: what Collected is made of. Filters: type, memberId, from, to (days). */
+/** `/api/rest/collected`: what Collected is made of. Filters: type, method, memberId, from, to (days). */
 const collectedLine = z.object({
   id: z.string(),
   day: z.string(),
@@ -60,6 +60,8 @@ const collectedLine = z.object({
   chargeId: z.string(),
   eventType: z.string(),
   eventId: z.string(),
+  /** As `payment_type` of a payment has it; empty for money that moved between charges. */
+  method: z.string(),
   /** Dollars; negative for what went back. */
   amount: z.number(),
 });

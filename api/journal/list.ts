@@ -3,7 +3,7 @@ import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
 import { everyCollected, listCollected, sumCollected } from '../../projections/charges/collected.ts';
 import { accountsOf, everyJournalLine, listJournal, trialBalance } from '../../projections/journal.ts';
 import { day, text } from '../platform/contract/call.ts';
-import { eventWords } from '../platform/contract/words.ts';
+import { eventWords, methodLabel } from '../platform/contract/words.ts';
 import { type Columns, dayOf, timeOf } from '../platform/lists/csv.ts';
 import { pastOf } from '../platform/lists/filters.ts';
 import { listResource, type Resource, report } from '../platform/lists/resource.ts';
@@ -42,6 +42,7 @@ const collectedColumns: Columns<CollectedLine> = {
   Member: ({ memberName }) => memberName,
   'Member ID': ({ memberId }) => memberId,
   'Charge Type': ({ type }) => type,
+  'Payment Type': ({ method }) => methodLabel(method),
   'Charge ID': ({ chargeId }) => chargeId,
   Amount: ({ amount }) => amount.toFixed(2),
   'Event ID': ({ eventId }) => eventId,
@@ -62,7 +63,7 @@ const byDate = { id: 'date', occurredOn: 'date' } as const;
 const periodFilter = z.strictObject({ from: day, to: day, asKnownOn: day }).partial();
 const accountSort = { id: 'account', account: 'account' } as const;
 const collectedFilter = z
-  .strictObject({ type: text(60), memberId: text(64), group: text(64), from: day, to: day })
+  .strictObject({ type: text(60), method: text(30), memberId: text(64), group: text(64), from: day, to: day })
   .partial();
 
 /** A filter by the day on which lines were known. @throws RuleViolation */
@@ -105,7 +106,8 @@ export const trialBalanceList: Resource = {
 
 export const collectedList = listResource({
   name: 'collected',
-  summary: 'What was received and what went back, per charge. Filters: type, memberId, group, from, to.',
+  summary:
+    'What was received and what went back, per charge. Filters: type, method, memberId, group, from, to.',
   filter: collectedFilter,
   sort: { id: 'date', day: 'date' },
   wanted: ({ type, ...rest }) => ({ ...rest, type: type === KEPT_AS_CREDIT ? '' : type }),

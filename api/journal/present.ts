@@ -47,6 +47,7 @@ export function presentCollectedLine(view: CollectedView): CollectedLine {
     chargeId: view.chargeId,
     eventType: view.eventType,
     eventId: view.eventId,
+    method: view.method,
     amount: toDollars(view.cents),
   };
 }

@@ -2,7 +2,7 @@ import SavingsOutlined from '@mui/icons-material/SavingsOutlined';
 import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CollectedLine } from '../../api/journal/contract.ts';
-import { eventWords } from '../../api/platform/contract/words.ts';
+import { eventWords, methodLabel } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { KEPT_AS_CREDIT } from '../../ledger/values/chargeRules.ts';
 import { readingOf } from '../../ui/data/reading.ts';
@@ -15,6 +15,7 @@ import { EmptyList } from '../list/EmptyList.tsx';
 import { ByChoice, ByDays, ByGroup, ByPerson } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
+import { methodChoices } from '../shared/methodChoices.ts';
 
 /** What Collected is made of: money received and what went back, per charge, newest first. */
 export default function CollectedList() {
@@ -50,6 +51,7 @@ function CollectedFilters() {
   return (
     <>
       <ByChoice name="type" label="Charge Type" choices={types} />
+      <ByChoice name="method" label="Payment Type" choices={methodChoices} />
       <ByPerson />
       <ByGroup />
       <ByDays />
@@ -65,6 +67,7 @@ const columns: readonly Column<CollectedLine>[] = [
     render: ({ memberId, memberName }) => <MemberLink memberId={memberId} name={memberName} />,
   },
   { label: 'Charge Type', card: 'start', render: ({ type }) => type },
+  { label: 'Payment Type', card: 'meta', empty: '—', render: ({ method }) => methodLabel(method) },
   {
     label: 'Entry',
     card: 'meta',

@@ -174,7 +174,7 @@ function WorkLine({ title, detail, dollars, Icon, pictures = [], act, path, dial
 function listed(all: readonly string[]): string {
   const named = all.slice(0, NAMED);
   const rest = all.length - named.length;
-  return [...named, ...(rest > 0 ? [`$restmore`] : [])].join(' · ');
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join(' · ');
 }
 
 const iconStyle = { display: { xs: 'none', sm: 'flex' } };

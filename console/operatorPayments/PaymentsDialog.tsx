@@ -1,5 +1,6 @@
 import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { methodLabel } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { periodErrors } from '../../ui/dashboard/periodErrors.ts';
 import { useRead } from '../../ui/data/useRead.ts';
@@ -8,7 +9,6 @@ import { DayField } from '../../ui/forms/DayField.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import type { Column } from '../../ui/list/columns.tsx';
 import { RecordList } from '../../ui/list/RecordList.tsx';
-import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { EmptyState } from '../../ui/primitives/EmptyState.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';

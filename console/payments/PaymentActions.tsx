@@ -5,7 +5,7 @@ import { formatDollars } from '../../ledger/values/money.ts';
 import { type Act, Acts } from '../../ui/forms/Acts.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 
-interface Paid {
+export interface Paid {
   readonly payment: Payment;
   /** The charges of its member's account. */
   readonly charges: AccountStatement['charges'];
@@ -16,7 +16,8 @@ type DialogProps = Paid & { readonly onClose: () => void };
 const isReversible = ({ payment: { status, kind } }: Paid) =>
   status === 'success' && (kind === 'manual' || kind === 'screenshot');
 
-const acts: readonly Act<Paid>[] = [
+/** What an administrator can do with a payment, as far as it allows it. */
+export const paymentActs: readonly Act<Paid>[] = [
   {
     label: 'Receipt',
     name: (payment) => `View the receipt for ${payment}`,
@@ -60,5 +61,5 @@ const acts: readonly Act<Paid>[] = [
 /** An administrator's actions on a payment, as far as it allows them. */
 export function PaymentActions(props: Paid) {
   const { amount, payDate } = props.payment;
-  return <Acts acts={acts} of={props} what={`${formatDollars(amount)} of ${formatDay(payDate)}`} />;
+  return <Acts acts={paymentActs} of={props} what={`${formatDollars(amount)} of ${formatDay(payDate)}`} />;
 }

@@ -1,24 +1,36 @@
 import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { Button } from '@mui/material';
+import { useMemo } from 'react';
 import type { Payment } from '../../api/account/payment/contract.ts';
+import { paymentStatusNames } from '../../api/platform/contract/words.ts';
 import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
+import { formatDollars } from '../../ledger/values/money.ts';
 import { linkTo } from '../../ui/app/screen.ts';
 import { useSession } from '../../ui/app/session.ts';
+import type { Act } from '../../ui/forms/Acts.tsx';
+import { useDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Struck } from '../../ui/payments/PaymentChanges.tsx';
-import { methodLabel, methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
+import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
+import { MoreMenu } from '../../ui/primitives/MoreMenu.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
+import { Row } from '../../ui/primitives/Stack.tsx';
+import { StatusBadge } from '../../ui/primitives/StatusBadge.tsx';
 import { DownloadListCsv } from '../list/DownloadCsv.tsx';
 import { EmptyList } from '../list/EmptyList.tsx';
 import { ByChoice, ByDays, ByGroup, ByPerson } from '../list/ListFilters.tsx';
 import { ListPage } from '../list/ListPage.tsx';
 import { OpenRow } from '../list/OpenRow.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
+import { methodChoices } from '../shared/methodChoices.ts';
+import { type Paid, paymentActs } from './PaymentActions.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
+import { isToVerify } from './paymentForm.ts';
 import { RecordCheckButton } from './RecordCheckButton.tsx';
 
+const PaymentAct = lazyDialog(async () => (await import('./PaymentAct.tsx')).PaymentAct);
 const PaymentPanel = lazyDialog(async () => (await import('./PaymentPanel.tsx')).PaymentPanel);
 
 const tabs = [
@@ -29,55 +41,61 @@ const tabs = [
   { value: 'refunded', label: 'Refunded' },
 ];
 
-const methods = ['cash', 'check', 'venmo', 'zelle', 'card', 'ach', 'bank-transfer', 'credit', 'other'].map(
-  (value) => ({
-    value,
-    label: methodLabel(value),
-  }),
-);
+const kinds = [
+  { value: 'manual', label: 'Recorded by hand' },
+  { value: 'screenshot', label: 'Sent by Venmo or Zelle' },
+  { value: 'stripe', label: 'Paid online' },
+  { value: 'credit', label: 'Paid with credit' },
+];
 
-const states = Object.entries(paymentStatus).map(([value, { status }]) => ({ value, label: status }));
+const states = Object.entries(paymentStatusNames).map(([value, label]) => ({ value, label }));
 
 /** Every payment, newest first: the pending ones are what the dashboard's Pending payments is made of. */
 export default function PaymentList() {
+  const [asked, ask, close] = useDialog<Asked>();
+  const columns = useMemo(() => columnsOf(ask), [ask]);
   return (
-    <ListPage
-      resource="payments"
-      sort={{ field: 'payDate', order: 'DESC' }}
-      tabs={tabs}
-      title="Payments"
-      subtitle="All payments and their status."
-      actions={
-        <>
-          <DownloadListCsv sortField="payDate" />
-          <RecordCheckButton />
-          <Button variant="contained" {...linkTo({ path: '/payments/record' })}>
-            Record payments
-          </Button>
-        </>
-      }
-      Panel={PaymentPanel}
-      filters={
-        <>
-          <ByPerson />
-          <ByGroup />
-          <ByChoice name="method" label="Payment Type" choices={methods} />
-          <ByDays />
-          <ByChoice name="status" label="Status" choices={states} />
-        </>
-      }
-      empty={
-        <EmptyList
-          icon={<PaymentsOutlined fontSize="large" />}
-          title="No payments yet"
-          hint="Payments appear here as soon as members pay or you record them."
-        />
-      }
-      noun="payment"
-      sums={['received', 'pending']}
-      columns={columns}
-      rowClick="panel"
-    />
+    <>
+      <ListPage
+        resource="payments"
+        sort={{ field: 'payDate', order: 'DESC' }}
+        tabs={tabs}
+        title="Payments"
+        subtitle="All payments and their status."
+        actions={
+          <>
+            <DownloadListCsv sortField="payDate" />
+            <RecordCheckButton />
+            <Button variant="contained" {...linkTo({ path: '/payments/record' })}>
+              Record payments
+            </Button>
+          </>
+        }
+        Panel={PaymentPanel}
+        filters={
+          <>
+            <ByPerson />
+            <ByGroup />
+            <ByChoice name="method" label="Payment Type" choices={methodChoices} />
+            <ByDays />
+            <ByChoice name="kind" label="Kind" choices={kinds} />
+            <ByChoice name="status" label="Status" choices={states} />
+          </>
+        }
+        empty={
+          <EmptyList
+            icon={<PaymentsOutlined fontSize="large" />}
+            title="No payments yet"
+            hint="Payments appear here as soon as members pay or you record them."
+          />
+        }
+        noun="payment"
+        sums={['received', 'pending']}
+        columns={columns}
+        rowClick="panel"
+      />
+      {asked && <PaymentAct {...asked} onClose={close} />}
+    </>
   );
 }
 
@@ -92,7 +110,7 @@ function PayDate({ payment: { payDate, ts } }: { readonly payment: Payment }) {
   );
 }
 
-const columns: readonly Column<Payment>[] = [
+const columnsOf = (onAct: (asked: Asked) => void): readonly Column<Payment>[] => [
   {
     source: 'payDate',
     label: 'Date',
@@ -112,7 +130,17 @@ const columns: readonly Column<Payment>[] = [
     card: 'meta',
     render: ({ charges }) => charges.map(({ name }) => name).join(', '),
   },
-  { label: 'Status', card: 'end', render: (payment) => <PaymentStanding payment={payment} /> },
+  {
+    label: 'Status',
+    card: 'end',
+    // What it waits for, its button says.
+    render: (payment) =>
+      isToVerify(payment) ? (
+        <StatusBadge {...paymentStatus.pending} />
+      ) : (
+        <PaymentStanding payment={payment} />
+      ),
+  },
   {
     label: 'Amount',
     align: 'right',
@@ -123,4 +151,43 @@ const columns: readonly Column<Payment>[] = [
       </Struck>
     ),
   },
+  {
+    label: 'Actions',
+    hideLabel: true,
+    align: 'right',
+    card: 'end',
+    sx: { displayPrint: 'none', whiteSpace: 'nowrap' },
+    render: (payment) => <RowActs payment={payment} onAct={onAct} />,
+  },
 ];
+
+/** What was chosen in the menu of a row. */
+interface Asked {
+  readonly payment: Payment;
+  readonly act: Act<Paid>;
+}
+
+/** Verify where that is what a payment waits for, and a menu of all else. */
+function RowActs({ payment, onAct }: { readonly payment: Payment; readonly onAct: (asked: Asked) => void }) {
+  const what = `${formatDollars(payment.amount)} of ${formatDay(payment.payDate)}`;
+  const offered = paymentActs.filter(({ isOffered }) => isOffered({ payment, charges: [] }));
+  return (
+    <Row justify="end" gap={1}>
+      {isToVerify(payment) && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-label={`Verify ${what}`}
+          {...linkTo({ path: `/verifypayments?open=${payment.id}` })}
+        >
+          Verify
+        </Button>
+      )}
+      <MoreMenu
+        isInRow
+        label={`Actions on ${what}`}
+        groups={[offered.map((act) => ({ label: act.label, onClick: () => onAct({ payment, act }) }))]}
+      />
+    </Row>
+  );
+}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Payment } from '../../api/account/payment/contract.ts';
+import { methodLabel } from '../../api/platform/contract/words.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
-import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { ImageViewer } from './ImageViewer.tsx';
 
 /** The picture that a member sent with a payment. */

@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material';
 import type { Payment } from '../../api/account/payment/contract.ts';
+import { methodLabel } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { AskDialog } from '../../ui/forms/AskDialog.tsx';
-import { methodLabel } from '../../ui/payments/paymentWords.ts';
 
 /** Asks before a declined Venmo or Zelle payment counts as received after all. */
 export function VerifyAfterAll({

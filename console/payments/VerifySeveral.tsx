@@ -6,11 +6,11 @@ import {
   type PendingPayment,
   verifyPayments,
 } from '../../api/account/verification/contract.ts';
+import { methodLabel } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, toCents, toDollars } from '../../ledger/values/money.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { useCheckedField } from '../../ui/forms/useTextField.ts';
-import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { CheckList } from '../shared/CheckList.tsx';
 import { ChosenTotal } from '../shared/ChosenTotal.tsx';
 import { readLater } from './decision.ts';

@@ -8,6 +8,7 @@ import {
 } from '../../api/account/verification/contract.ts';
 import type { Output } from '../../api/contract.ts';
 import { byRules } from '../../api/platform/contract/call.ts';
+import { methodLabel } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { counted } from '../../ledger/values/counted.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
@@ -18,7 +19,6 @@ import { useSession } from '../../ui/app/session.ts';
 import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DayInput, TextInput } from '../../ui/forms/inputs.tsx';
-import { methodLabel } from '../../ui/payments/paymentWords.ts';
 import { Facts } from '../../ui/primitives/Facts.tsx';
 import { FigureRow } from '../../ui/primitives/FigureRow.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';

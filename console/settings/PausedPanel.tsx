@@ -23,7 +23,7 @@ export function PausedPanel() {
         hint="These members get no reminders, by schedule or by hand."
         action={<AddButton onClick={() => open('pause')}>Pause for a member</AddButton>}
         query={readingOf(members, (all) => all.filter(({ remindersPaused }) => remindersPaused))}
-        empty={{ title: 'Paused for no members' }}
+        empty={{ title: 'No members paused' }}
       >
         {(paused) => (
           <PanelList label="Paused">

@@ -1,5 +1,5 @@
+import { methodLabel } from '../../api/platform/contract/words.ts';
 import { manualPaymentMethods } from '../../ledger/values/paymentRules.ts';
-import { methodLabel } from '../../ui/payments/paymentWords.ts';
 
 /** The ways in which an administrator receives money by hand. */
 export const manualMethodChoices = manualPaymentMethods.map((value) => ({

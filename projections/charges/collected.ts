@@ -45,6 +45,8 @@ export const collectedLines = table({
     /** Empty for money that is kept as credit. */
     charge_id: text,
     charge_type: text,
+    /** The payment that brought the money or with which it went; empty for a move between charges. */
+    payment_id: text,
     day,
     /** 1 where a payment paid a charge, -1 where it is one no more as if it had never been. */
     payments: count,
@@ -95,8 +97,18 @@ export function addCollected(event: Recorded, changes: readonly Change[], rows: 
   const { orgCode: org_code } = event.metadata;
   const member_id = memberOfAccountStream(event.stream) ?? '';
   const { position, id: event_id, type: event_type } = event;
+  const payment_id = 'paymentId' in event.data ? event.data.paymentId : '';
   for (const [line, each] of lines.entries()) {
-    rows.append(collectedLines, { org_code, position, line, event_id, event_type, member_id, ...each });
+    rows.append(collectedLines, {
+      org_code,
+      position,
+      line,
+      event_id,
+      event_type,
+      member_id,
+      payment_id,
+      ...each,
+    });
     const { charge_type, day, payments, cents: collected_cents } = each;
     rows.increment(days, { org_code, day, charge_type, payments, collected_cents });
   }
@@ -167,6 +179,8 @@ function keptAsCredit(day: CalendarDate, kept: number): Line[] {
 export interface CollectedLine extends ViewOf<typeof collectedLines> {
   /** The member's name; empty when unknown. */
   readonly memberName: string;
+  /** How the payment came; empty without one. */
+  readonly method: string;
 }
 
 interface CollectedFilter {
@@ -175,6 +189,7 @@ interface CollectedFilter {
   readonly group?: string;
   /** A charge type as it was called then; empty: kept as credit. */
   readonly type?: string;
+  readonly method?: string;
   /** Days on which it happened, both included. */
   readonly from?: CalendarDate;
   readonly to?: CalendarDate;
@@ -193,14 +208,16 @@ export const {
     where.isFromTo('l.day', filter.from, filter.to);
     where.is('l.charge_type', filter.type);
     where.is('l.member_id', filter.memberId);
+    where.is('p.method', filter.method);
     if (filter.group !== undefined) where.and(isInGroup('l.member_id', where.add(filter.group)));
     return {
-      from: 'read.collected_lines l',
+      from: `read.collected_lines l LEFT JOIN read.payments p
+        ON p.org_code = l.org_code AND p.payment_id = l.payment_id`,
       key: ['position', 'line'],
       where,
       order: `${orderBy({ date: 'l.day' }, sort, 'l.position')}, l.line`,
       sums: { cents: { collected: 'l.cents' } },
-      columns: `${select(collectedLines, 'l')}, coalesce(m.name, '') AS "memberName"`,
+      columns: `${select(collectedLines, 'l')}, coalesce(m.name, '') AS "memberName", coalesce(p.method, '') AS method`,
       joins: 'LEFT JOIN read.members m ON m.org_code = l.org_code AND m.member_id = l.member_id',
     };
   },

@@ -16,7 +16,7 @@ import { listUrl } from '../../ui/list/listUrl.ts';
 import { demo } from '../support/app.ts';
 import { desktop } from '../support/browser.ts';
 import { until } from '../support/until.ts';
-import { answers, follow, openDialog, openScreen, press } from './acts.ts';
+import { answers, follow, openDialog, openScreen, openTab, press } from './acts.ts';
 import { atStripe, inDatabase } from './behind.ts';
 import {
   callAs,
@@ -266,6 +266,7 @@ test.serial('figures of a past keep both of its days, up to their lines', async 
   await sees(page, `${words}. Read-only`);
   keeps();
   await checkPage(t, page, 'account-known');
+  await openTab(page, 'Activity');
   await page.getByRole('link', { name: /^Ledger balance/ }).click();
   await sees(page.getByRole('heading'), words);
   keeps();

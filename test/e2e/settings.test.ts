@@ -184,7 +184,7 @@ test.serial('reminders have days, hours and a sentence, and are paused for a mem
     reminderNote: 'See you at the retreat.',
   });
   await press(page, 'Resume reminders to Ann Lee');
-  await sees(page, 'Paused for no members');
+  await sees(page, 'No members paused');
   for (const [path, title] of [
     ['people', 'People and roles'],
     ['texts', 'Texts'],

@@ -26,7 +26,7 @@ export function RecordCards<Row>(props: Records<Row>) {
         <Box
           component="li"
           key={keyOf(row)}
-          onClick={({ target }) => !isOnControl(target) && onOpen?.(row)}
+          onClick={(event) => !isOnControl(event) && onOpen?.(row)}
           sx={{ ...itemStyle, bgcolor: selection?.isSelected(row) ? 'action.selected' : undefined }}
         >
           {selection !== undefined && (

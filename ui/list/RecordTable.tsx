@@ -133,7 +133,7 @@ const Body = memo(function Body(props: BodyProps<unknown>) {
     <TableRow
       hover={onOpen !== undefined}
       selected={isSelected === true || props.isOpen === true}
-      onClick={({ target }) => !isOnControl(target) && onOpen?.(row)}
+      onClick={(event) => !isOnControl(event) && onOpen?.(row)}
       sx={{ cursor: onOpen && 'pointer' }}
     >
       {isSelected !== undefined && (

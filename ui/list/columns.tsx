@@ -1,5 +1,5 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 /** A column of a list: declared once, drawn in its table, on its cards and in its CSV file. */
 export interface Column<Row> {
@@ -62,9 +62,16 @@ export interface Sort<Row> {
   readonly order: 'asc' | 'desc';
 }
 
-/** A press on a link, button or box acts by itself; it does not open the row. */
-export function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input') !== null;
+/** A press on a link, button or box of a row, or in a menu over it, acts alone; it does not open the row. */
+export function isOnControl({
+  target,
+  currentTarget,
+}: Pick<MouseEvent, 'target' | 'currentTarget'>): boolean {
+  return !(
+    target instanceof Element &&
+    currentTarget.contains(target) &&
+    target.closest('a, button, input') === null
+  );
 }
 
 /** What a column shows of a row; nothing where there is nothing. */

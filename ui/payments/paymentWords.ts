@@ -1,26 +1,8 @@
 import type { Payment } from '../../api/account/payment/contract.ts';
+import { methodLabel, paymentStatusNames } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { unreachable } from '../../ledger/values/unreachable.ts';
 import type { Hue } from '../primitives/tokens.ts';
-
-const methods: Readonly<Record<string, string>> = {
-  card: 'Card',
-  ach: 'Bank Transfer (ACH)',
-  misc: 'Venmo/Zelle',
-  venmo: 'Venmo',
-  zelle: 'Zelle',
-  credit: 'Bursar Credit',
-  credits: 'Bursar Credit',
-  cash: 'Cash',
-  check: 'Check',
-  'bank-transfer': 'Bank transfer',
-  other: 'Other',
-};
-
-/** How somebody pays, in the words of spec 2 section 2. */
-export function methodLabel(type: string): string {
-  return methods[type] ?? type;
-}
 
 /** How a payment came, with the number of a check: "Check 1042". */
 export function methodOf({
@@ -32,13 +14,13 @@ export function methodOf({
 
 /** Spec 2 section 4, "Payment display status", and the later states of an accepted payment. */
 export const paymentStatus: Readonly<Record<Payment['status'], { status: string; hue: Hue }>> = {
-  pending: { status: 'Pending', hue: 'yellow' },
-  success: { status: 'Accepted', hue: 'green' },
-  failed: { status: 'Declined', hue: 'red' },
-  refunded: { status: 'Refunded', hue: 'gray' },
-  returned: { status: 'Returned', hue: 'red' },
-  disputed: { status: 'Disputed', hue: 'red' },
-  reversed: { status: 'Reversed', hue: 'red' },
+  pending: { status: paymentStatusNames.pending, hue: 'yellow' },
+  success: { status: paymentStatusNames.success, hue: 'green' },
+  failed: { status: paymentStatusNames.failed, hue: 'red' },
+  refunded: { status: paymentStatusNames.refunded, hue: 'gray' },
+  returned: { status: paymentStatusNames.returned, hue: 'red' },
+  disputed: { status: paymentStatusNames.disputed, hue: 'red' },
+  reversed: { status: paymentStatusNames.reversed, hue: 'red' },
 };
 
 /** What a correction says: what happened, on which day, and for administrators who recorded it. */

@@ -6,7 +6,7 @@ import { linkTo } from '../app/screen.ts';
 
 export interface MenuAct {
   readonly label: string;
-  readonly Icon: ComponentType<{ fontSize: 'small' }>;
+  readonly Icon?: ComponentType<{ fontSize: 'small' }>;
   /** At the end of the line, such as an amount. */
   readonly aside?: string;
   /** What it does, or the page that it leads to. */
@@ -15,22 +15,30 @@ export interface MenuAct {
   readonly isOffered?: boolean;
 }
 
-/** What else can be done with what the page shows, behind one button; a line between groups. */
-export function MoreMenu({ groups }: { readonly groups: readonly (readonly MenuAct[])[] }) {
+/** What else can be done with what the page or a row shows, behind one button; a line between groups. */
+export function MoreMenu(props: {
+  readonly groups: readonly (readonly MenuAct[])[];
+  readonly label?: string;
+  /** Without an outline, as high as a row. */
+  readonly isInRow?: boolean;
+}) {
+  const { groups, label = 'More actions', isInRow = false } = props;
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => setAnchor(undefined);
   const offered = groups
     .map((acts) => acts.filter(({ isOffered = true }) => isOffered))
     .filter((acts) => acts.length > 0);
+  if (offered.length === 0) return null;
   return (
     <>
       <IconButton
         className="no-print"
-        aria-label="More actions"
+        aria-label={label}
+        size={isInRow ? 'small' : 'medium'}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         onClick={(event: MouseEvent<HTMLElement>) => setAnchor(event.currentTarget)}
-        sx={buttonStyle}
+        sx={isInRow ? {} : buttonStyle}
       >
         <MoreHoriz fontSize="small" />
       </IconButton>
@@ -46,9 +54,11 @@ export function MoreMenu({ groups }: { readonly groups: readonly (readonly MenuA
                 onClick?.();
               }}
             >
-              <ListItemIcon>
-                <Icon fontSize="small" />
-              </ListItemIcon>
+              {Icon && (
+                <ListItemIcon>
+                  <Icon fontSize="small" />
+                </ListItemIcon>
+              )}
               <ListItemText>{label}</ListItemText>
               {aside !== undefined && (
                 <Typography component="span" color="textSecondary" sx={{ pl: 6 }}>

@@ -6,6 +6,7 @@ import {
   sumPayments,
 } from '../../../projections/payments/queries.ts';
 import { day, text } from '../../platform/contract/call.ts';
+import { methodLabel, paymentStatusNames } from '../../platform/contract/words.ts';
 import type { Columns } from '../../platform/lists/csv.ts';
 import { ids, memberId, named, q } from '../../platform/lists/filters.ts';
 import { listResource } from '../../platform/lists/resource.ts';
@@ -24,6 +25,7 @@ const paymentFilter = z
     status: paymentStatus,
     /** As `payment_type` has it. */
     method: text(30),
+    kind: payment.shape.kind,
     /** Days on which they count. */
     from: day,
     to: day,
@@ -48,10 +50,10 @@ const paymentSort: Record<string, PaymentSort> = { id: 'date', ts: 'date', payDa
 const paymentColumns: Columns<Payment> = {
   Date: ({ payDate }) => payDate,
   Member: ({ name }) => name,
-  'Payment Type': ({ payment_type }) => payment_type,
+  'Payment Type': ({ payment_type }) => methodLabel(payment_type),
   'Check Number': ({ checkNumber }) => checkNumber,
   For: ({ charges }) => charges.map(({ name }) => name).join(', '),
-  Status: ({ status }) => status,
+  Status: ({ status }) => paymentStatusNames[status],
   Amount: ({ amount }) => amount.toFixed(2),
   'Card Fee': ({ fee }) => fee.toFixed(2),
   'Credit Used': ({ details }) => details.creditsUsed.toFixed(2),
@@ -61,13 +63,14 @@ const paymentColumns: Columns<Payment> = {
 
 export const paymentList = listResource({
   name: 'payments',
-  summary: 'Payments. Filters: tab, q, memberId, group, status, method, from, to, id.',
+  summary: 'Payments. Filters: tab, q, memberId, group, status, method, kind, from, to, id.',
   filter: paymentFilter,
   sort: paymentSort,
-  wanted: ({ tab = 'all', status, ...rest }) => ({
+  wanted: ({ tab = 'all', status, kind, ...rest }) => ({
     ...named(rest),
     ...tabs[tab],
     ...(status !== undefined && { status: [status] }),
+    ...(kind !== undefined && { kind: [kind] }),
   }),
   query: listPayments,
   sums: sumPayments,

@@ -135,3 +135,33 @@ export function offerWords(cents: number, lastDay: CalendarDate, thenCents: numb
 export function feeToComeWords(cents: number, from: CalendarDate): string {
   return `late fee of ${formatCents(cents)} from ${formatDay(from)} on`;
 }
+
+const methods: Readonly<Record<string, string>> = {
+  card: 'Card',
+  ach: 'Bank Transfer (ACH)',
+  misc: 'Venmo/Zelle',
+  venmo: 'Venmo',
+  zelle: 'Zelle',
+  credit: 'Bursar Credit',
+  credits: 'Bursar Credit',
+  cash: 'Cash',
+  check: 'Check',
+  'bank-transfer': 'Bank transfer',
+  other: 'Other',
+};
+
+/** How somebody pays, in the words of spec 2 section 2. */
+export function methodLabel(type: string): string {
+  return methods[type] ?? type;
+}
+
+/** Of payments, spec 2 section 4, "Payment display status", and the later states of an accepted one. */
+export const paymentStatusNames = {
+  pending: 'Pending',
+  success: 'Accepted',
+  failed: 'Declined',
+  refunded: 'Refunded',
+  returned: 'Returned',
+  disputed: 'Disputed',
+  reversed: 'Reversed',
+} as const;

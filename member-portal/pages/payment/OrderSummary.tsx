@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '../../../api/account/payment/contract.ts';
+import { methodLabel } from '../../../api/platform/contract/words.ts';
 import { formatDollars } from '../../../ledger/values/money.ts';
-import { methodLabel } from '../../../ui/payments/paymentWords.ts';
 import { weight } from '../../../ui/primitives/tokens.ts';
 import type { Draft } from './draft.ts';
 import type { Quote } from './step.ts';

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import type { PaymentMethod } from '../../../api/account/payment/contract.ts';
-import { methodLabel } from '../../../ui/payments/paymentWords.ts';
+import { methodLabel } from '../../../api/platform/contract/words.ts';
 
 /** The field's id, to lead to it. */
 export const PAYMENT_METHOD_ID = 'payment-method';

@@ -531,6 +531,7 @@ test.serial('payments are listed by tab, method and day, and the same as a file'
   t.deepEqual(await of({ from: today }), [30, 10]);
   t.deepEqual(await of({ tab: 'toVerify' }), [10]);
   t.deepEqual(await of({ tab: 'pending' }), [10]);
+  t.deepEqual(await of({ kind: 'manual' }), [20, 30]);
   const cashId = (await by({ method: 'cash' })).find((row) => !before.has(row.id))?.id;
   await own.org.admin.post('/api/reverse-payment', {
     uuid: own.who.memberId,
@@ -541,11 +542,23 @@ test.serial('payments are listed by tab, method and day, and the same as a file'
   t.deepEqual(await of({ tab: 'refunded' }), [30]);
   t.deepEqual(await of({ tab: 'failed' }), []);
 
+  const collected = async (method: string) => {
+    const filter = encodeURIComponent(JSON.stringify({ memberId: own.who.memberId, method }));
+    const lines = (await own.org.admin.get(`/api/rest/collected?filter=${filter}&range=[0,99]`))
+      .body as readonly (Row & { readonly chargeId: string })[];
+    return lines
+      .filter(({ chargeId }) => chargeId === id)
+      .map(({ amount }) => amount)
+      .toSorted();
+  };
+  t.deepEqual(await collected('check'), [20]);
+  t.deepEqual(await collected('cash'), [-30, 30], 'with what left, by how it came');
+
   const filter = encodeURIComponent(JSON.stringify({ memberId: own.who.memberId, method: 'check' }));
   const file = await own.org.admin.get(`/api/rest/payments.csv?filter=${filter}`);
   const [head = '', line = ''] = String(file.body).trim().split('\r\n');
   t.regex(head, /Date,Member,Payment Type,Check Number,For,Status,Amount/);
-  t.regex(line, new RegExp(`^${earlier},.*,check,.*,success,20\\.00,`));
+  t.regex(line, new RegExp(`^${earlier},.*,Check,.*,Accepted,20\\.00,`));
   const wrong = await own.org.admin.get('/api/rest/payments?filter={"tab":"lost"}');
   t.is(wrong.status, 400);
 });
