@@ -217,8 +217,8 @@ test.serial(
     const ofList = reads.filter((path) => path !== '/api/get-verify-payments-count');
     t.deepEqual(
       ofList.toSorted(),
-      [...again, '/api/search-dues-byType'],
-      'the list and its sums at once and after half a second, the summary once',
+      ['/api/get-groups', ...again, '/api/search-dues-byType'],
+      'the list and its sums at once and after half a second, the summary and what groups owe once',
     );
 
     const demoMember = memberOf(demo.member);
