@@ -35,10 +35,10 @@ export const budgets: readonly Budget[] = [
   },
   { page: '/pay', app: 'member-portal', screen: 'member-portal/pages/payment/Pay.tsx', frame, kB: 214 },
   { page: '/settings', app: 'console', screen: 'console/settings/SettingsPage.tsx', kB: 236 },
-  { page: '/charges', app: 'console', screen: 'console/charges/ChargeList.tsx', kB: 287 },
+  { page: '/charges', app: 'console', screen: 'console/charges/ChargeList.tsx', kB: 288 },
   { page: '/dashboard', app: 'console', screen: 'console/dashboard/DashboardPage.tsx', kB: 246, seconds: 6 },
   { page: '/budget', app: 'console', screen: 'console/budget/BudgetPage.tsx', kB: 256 },
-  { page: '/expenses', app: 'console', screen: 'console/budget/ExpenseList.tsx', kB: 312 },
+  { page: '/expenses', app: 'console', screen: 'console/budget/ExpenseList.tsx', kB: 313 },
   { page: '/attendance/:meetingId', app: 'console', screen: 'console/attendance/MeetingPage.tsx', kB: 252 },
   { page: '/prospects', app: 'console', screen: 'ui/recruitment/Prospects.tsx', kB: 237 },
 ];
