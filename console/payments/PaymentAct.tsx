@@ -1,18 +1,20 @@
 import type { Payment } from '../../api/account/payment/contract.ts';
-import type { Act } from '../../ui/forms/Acts.tsx';
 import { DialogFrame } from '../../ui/forms/DialogFrame.tsx';
 import { ErrorState } from '../../ui/primitives/ErrorState.tsx';
 import { useStatement } from '../shared/useStatement.ts';
-import type { Paid } from './PaymentActions.tsx';
+import { paymentActs } from './PaymentActions.tsx';
 
 /** An act on a payment of a list, once the charges of its account are read. */
 export function PaymentAct(props: {
   readonly payment: Payment;
-  readonly act: Act<Paid>;
+  /** The label of the act. */
+  readonly act: string;
   readonly onClose: () => void;
 }) {
-  const { payment, act, onClose } = props;
+  const { payment, onClose } = props;
   const account = useStatement(payment.uuid);
+  const act = paymentActs.find(({ label }) => label === props.act);
+  if (act === undefined) return null;
   if (account.data !== undefined)
     return <act.Dialog payment={payment} charges={account.data.charges} onClose={onClose} />;
   if (account.error === null) return null;

@@ -7,8 +7,7 @@ import { dayIn, formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars } from '../../ledger/values/money.ts';
 import { linkTo } from '../../ui/app/screen.ts';
 import { useSession } from '../../ui/app/session.ts';
-import type { Act } from '../../ui/forms/Acts.tsx';
-import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useLinkedDialog } from '../../ui/forms/useDialog.ts';
 import type { Column } from '../../ui/list/columns.tsx';
 import { Struck } from '../../ui/payments/PaymentChanges.tsx';
 import { methodOf, paymentStatus } from '../../ui/payments/paymentWords.ts';
@@ -25,7 +24,7 @@ import { ListPage } from '../list/ListPage.tsx';
 import { OpenRow } from '../list/OpenRow.tsx';
 import { MemberLink } from '../shared/MemberLink.tsx';
 import { methodChoices } from '../shared/methodChoices.ts';
-import { type Paid, paymentActs } from './PaymentActions.tsx';
+import { paymentActs } from './PaymentActions.tsx';
 import { PaymentStanding } from './PaymentStanding.tsx';
 import { isToVerify } from './paymentForm.ts';
 import { RecordCheckButton } from './RecordCheckButton.tsx';
@@ -52,7 +51,7 @@ const states = Object.entries(paymentStatusNames).map(([value, label]) => ({ val
 
 /** Every payment, newest first: the pending ones are what the dashboard's Pending payments is made of. */
 export default function PaymentList() {
-  const [asked, ask, close] = useDialog<Asked>();
+  const [asked, ask, close] = useLinkedDialog<Asked>();
   const columns = useMemo(() => columnsOf(ask), [ask]);
   return (
     <>
@@ -161,10 +160,11 @@ const columnsOf = (onAct: (asked: Asked) => void): readonly Column<Payment>[] =>
   },
 ];
 
-/** What was chosen in the menu of a row. */
+/** What was chosen in the menu of a row, or by a link. */
 interface Asked {
   readonly payment: Payment;
-  readonly act: Act<Paid>;
+  /** The label of the act. */
+  readonly act: string;
 }
 
 /** Verify where that is what a payment waits for, and a menu of all else. */
@@ -186,7 +186,7 @@ function RowActs({ payment, onAct }: { readonly payment: Payment; readonly onAct
       <MoreMenu
         isInRow
         label={`Actions on ${what}`}
-        groups={[offered.map((act) => ({ label: act.label, onClick: () => onAct({ payment, act }) }))]}
+        groups={[offered.map(({ label }) => ({ label, onClick: () => onAct({ payment, act: label }) }))]}
       />
     </Row>
   );

@@ -5,6 +5,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined';
+import ReplyOutlined from '@mui/icons-material/ReplyOutlined';
 import { useQuery } from '@tanstack/react-query';
 import type { Due } from '../../api/account/charge/contract.ts';
 import type { Payment } from '../../api/account/payment/contract.ts';
@@ -53,7 +54,7 @@ export function useFound(text: string, entries: readonly RailEntry[]) {
   const matches = ({ label }: Found) => label.toLowerCase().includes(wanted);
   const found: Found[] = [
     ...members.map(memberFound),
-    ...(only !== undefined && another === undefined ? actsFor(only) : []),
+    ...(only !== undefined && another === undefined ? [...actsFor(only), ...refundFound(payments)] : []),
     ...acts.filter(matches),
     ...charges.map(chargeFound),
     ...payments.map(paymentFound),
@@ -153,6 +154,23 @@ function paymentFound(payment: Payment): Found {
     aside: formatDollars(amount),
     to: listUrl('/payments', { memberId: uuid }),
   };
+}
+
+/** The newest of a member's payments that can be refunded. */
+function refundFound(payments: readonly Payment[]): Found[] {
+  const payment = payments.find(({ refundable }) => refundable > 0);
+  if (payment === undefined) return [];
+  return [
+    {
+      key: 'refund',
+      group: 'Do',
+      Icon: ReplyOutlined,
+      label: `Refund ${formatDollars(payment.refundable)}`,
+      detail: `${methodOf(payment)}, ${formatDay(payment.payDate)}`,
+      to: '/payments',
+      dialog: { payment, act: 'Refund' },
+    },
+  ];
 }
 
 function pageFound({ path, label, Icon }: RailEntry): Found {

@@ -149,6 +149,25 @@ const jobs: readonly Job[] = [
     },
   },
   {
+    what: 'refund a payment, its reason typed',
+    most: 3,
+    async run(page) {
+      const paid = await callAs(page, 'search-member', { active: 'true' });
+      const payments = await Promise.all(paid.map(({ _id }) => callAs(page, 'get-payments', { uuid: _id })));
+      const payment = payments.flat().find(({ refundable }) => refundable > 0);
+      const whose = paid.find(({ _id }) => _id === payment?.uuid);
+      if (payment === undefined || whose === undefined) throw new Error('Nothing can be refunded.');
+      await find(page, whose.email, `Refund ${formatDollars(payment.refundable)}`);
+      const dialog = page.getByRole('dialog', { name: 'Refund Payment' });
+      await dialog.getByLabel('Reason').fill('Left the club');
+      await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+      await dialog.waitFor({ state: 'detached' });
+      const after = await callAs(page, 'get-payments', { uuid: whose._id });
+      if (after.find(({ id }) => id === payment.id)?.refundable === payment.refundable)
+        throw new Error('Nothing was refunded.');
+    },
+  },
+  {
     what: 'own-60, first import',
     most: 6,
     async run(page) {

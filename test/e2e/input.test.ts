@@ -299,6 +299,16 @@ walked(
     await choose();
     await dialog.getByRole('tab', { name: 'No change (58)' }).waitFor();
     await dialog.getByRole('button', { name: 'Nothing to import' }).waitFor();
+    await dialog.getByLabel('Status goes to').locator('..').getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Group', exact: true }).click();
+    await press(dialog, 'Put into groups');
+    await sees(dialog, '58 no change, 2 left out.');
+    await press(dialog, 'Done');
+    const groups = await callAs(page, 'get-groups', {});
+    const roster = groups.filter(({ name }) => /^(?:active|new member|inactive)/i.test(name));
+    t.is(roster.flatMap(({ members }) => members).length, 58);
+
+    await choose();
     await press(dialog, 'Another file');
     await dialog.getByLabel('Or paste the rows').fill('Email\tPhone\njan.ross@example.edu\t6145550142');
     await press(dialog, 'Check the rows');

@@ -12,8 +12,8 @@ export function ImportProgress(props: {
   readonly onTryAgain: () => void;
   readonly onClose: () => void;
 }) {
-  const { rows: sent, results, failure } = props.sending;
-  if (results.length === sent.length)
+  const { rows: sent, results, failure, isDone } = props.sending;
+  if (isDone)
     return (
       <DialogFrame
         title="CSV Upload"

@@ -37,8 +37,6 @@ export function MatchColumns(props: {
   const table = useMemo(() => tableOf(sheet.rows), [sheet]);
   const [chosen, choose] = useState<Partial<Choices>>({});
   const [invite, setInvite] = useState(true);
-  const { sending, send } = useSendRoster(invite);
-
   const guessed = useMemo(() => guessTargets(table, remembered), [table, remembered]);
   const targets = chosen.targets ?? guessed;
   const dob = targets.indexOf('dob');
@@ -51,7 +49,9 @@ export function MatchColumns(props: {
     () => rosterOf(table, { targets, dayOrder, edits }, members, today),
     [table, targets, dayOrder, edits, members, today],
   );
+  const { sending, send } = useSendRoster(rows, invite);
   const ready = rows.filter(isReady);
+  const isInGroups = rows.some(({ group, outcome }) => group !== '' && outcome.is !== 'left out');
   const leftOut = rows.filter(({ outcome }) => outcome.is === 'left out').length;
   const added = ready.filter(({ outcome }) => outcome.is === 'added').length;
 
@@ -79,8 +79,8 @@ export function MatchColumns(props: {
       actions={
         <>
           <Button onClick={props.onBack}>Another file</Button>
-          <Button variant="contained" disabled={ready.length === 0} onClick={start}>
-            {startLabel(added, ready.length - added)}
+          <Button variant="contained" disabled={ready.length === 0 && !isInGroups} onClick={start}>
+            {ready.length === 0 && isInGroups ? 'Put into groups' : startLabel(added, ready.length - added)}
           </Button>
         </>
       }

@@ -3,10 +3,10 @@ import { isNameText, searchable } from '../../../ledger/values/plainText.ts';
 import type { MemberField } from '../validate.ts';
 import { cleanDay, cleanEmail, cleanYear, filled } from './cells.ts';
 
-/** Where a column goes: a field of a member, both names at once, or nowhere. */
-export type Target = MemberField | 'fullName' | '';
+/** Where a column goes: a field of a member, both names at once, what members are put into, or nowhere. */
+export type Target = MemberField | 'fullName' | 'group' | 'role' | '';
 
-/** What can be chosen for a column, in this order. A group or a role of a column would be a line here. */
+/** What can be chosen for a column, in this order. */
 export const targets: readonly { readonly value: Target; readonly label: string }[] = [
   { value: '', label: 'Don’t import' },
   { value: 'fullName', label: 'First and last name' },
@@ -20,6 +20,8 @@ export const targets: readonly { readonly value: Target; readonly label: string 
   { value: 'zip', label: 'Zip' },
   { value: 'dob', label: 'Date of Birth' },
   { value: 'graduationYear', label: 'Expected Graduation Year' },
+  { value: 'group', label: 'Group' },
+  { value: 'role', label: 'Role' },
 ];
 
 /** A row below the headings, numbered as its spreadsheet does. */

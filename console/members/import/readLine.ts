@@ -33,6 +33,9 @@ export type Deeds = ReadonlyMap<string, number>;
 
 interface ReadLine {
   readonly values: MemberValues;
+  /** The group that the line puts the member into; empty for none. */
+  readonly group: string;
+  readonly isPledge: boolean;
   /** As the file has them. */
   readonly cells: Partial<Record<MemberField, string>>;
 }
@@ -47,6 +50,8 @@ export function readLine(
 ): ReadLine {
   const values: MemberValues = { ...emptyMember };
   const cells: Partial<Record<MemberField, string>> = {};
+  let group = '';
+  let isPledge = false;
   headings.forEach((_, column) => {
     const target = targets[column] ?? '';
     const cell = line.cells[column] ?? '';
@@ -57,6 +62,11 @@ export function readLine(
       const { did: split, ...names } = splitName(text);
       Object.assign(values, names);
       did = split;
+    } else if (target === 'group') {
+      group = text;
+    } else if (target === 'role') {
+      isPledge = PLEDGE.test(text);
+      did = isPledge ? 'added as a pledge' : undefined;
     } else {
       const cleaned = cleaners[target](text, dayOrder, today);
       values[target] = cleaned.value;
@@ -69,8 +79,11 @@ export function readLine(
   const edit = edits.get(line.row);
   if (edit?.name !== undefined) Object.assign(values, namesOf(edit.name));
   if (edit?.email !== undefined) values.email = cleanEmail(edit.email).value;
-  return { values, cells };
+  return { values, group, isPledge, cells };
 }
+
+/** How lists name members who have not joined in full. Nobody becomes an administrator by a file. */
+const PLEDGE = /\b(?:pledge|new member|associate|candidate|probationary|provisional)\b/i;
 
 function namesOf(name: string): Pick<MemberValues, 'fname' | 'lname'> {
   const { fname, lname } = splitName(name);

@@ -27,6 +27,10 @@ export interface RosterRow {
   readonly row: number;
   readonly name: string;
   readonly email: string;
+  /** The group that its member comes into; empty for none. */
+  readonly group: string;
+  /** A pledge, where it is a member's first row. */
+  readonly isPledge: boolean;
   readonly notKept: readonly NotKept[];
   readonly outcome:
     | { readonly is: 'added'; readonly item: RosterItem }
@@ -67,10 +71,10 @@ export function rosterOf(
   const deeds = table.headings.map(() => new Map<string, number>());
   const earlier = new Map<string, Named>();
   const rows = table.lines.map((line): RosterRow => {
-    const { values: read, cells } = readLine(table, line, choices, today, deeds);
+    const { values: read, cells, group, isPledge } = readLine(table, line, choices, today, deeds);
     const member = known.get(read.email);
     const values = withNamesOf(member, read);
-    const shown = { row: line.row, name: fullName(values), email: values.email };
+    const shown = { row: line.row, name: fullName(values), email: values.email, group, isPledge };
     const checked = check(values, today, member);
     const outcome = hasSurplus(table, line)
       ? leftOut(SURPLUS)

@@ -19,7 +19,7 @@ const PAGE = 50;
 
 /** Sorts and filters of what depends on today. */
 const ofToday: Readonly<Record<string, readonly string[]>> = {
-  members: ['standing', 'remaining'],
+  members: ['standing', 'remaining', 'owes'],
   charges: ['status', 'remaining', 'tab'],
 };
 /** Reports over all accounts or members are no pages of rows. */
@@ -49,15 +49,27 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
   const budget = deriveId(`${orgCode} budget`);
   const days = { from: [plusDays(TODAY, -30)], to: [plusDays(TODAY, -300)] };
   const asKnownOn = [plusDays(TODAY, -60)];
+  // An empty group: the membership is looked up all the same.
+  const group = [deriveId(`${orgCode} group`)];
   const person = { memberId: [member], uuid: [member], q: ['ann7@', 'Ann1'] };
   const values: Readonly<Record<string, Values>> = {
-    members: { active: [true, false], role: ['Member', 'admin'], q: person.q, id: [[member]] },
+    members: {
+      active: [true, false],
+      invited: ['yes', 'no'],
+      role: ['Member', 'admin'],
+      group,
+      standing: ['Good', 'Bad'],
+      owes: ['yes', 'no'],
+      q: person.q,
+      id: [[member]],
+    },
     charges: {
       ...person,
       ...days,
       tab: ['current', 'overdue', 'collected', 'pending'],
       startFrom: days.from,
       startTo: days.to,
+      group,
       type: ['Dues'],
       id: [[id]],
     },
@@ -67,6 +79,8 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
       tab: ['toVerify', 'pending', 'failed', 'refunded'],
       status: ['pending'],
       method: ['cash'],
+      kind: ['manual'],
+      group,
       id: [[payment]],
     },
     meetings: {
@@ -94,15 +108,16 @@ export async function requestsOf(api: Api, orgCode: string): Promise<Request[]> 
       asKnownOn,
     },
     'trial-balance': { ...days, asKnownOn },
-    'aged-receivables': { asOf: [plusDays(TODAY, -60)], asKnownOn, q: ['ann7@'] },
+    'aged-receivables': { asOf: [plusDays(TODAY, -60)], asKnownOn, group, q: ['ann7@'] },
     'receivable-charges': {
       asOf: [plusDays(TODAY, -60)],
       asKnownOn,
       part: ['scheduled'],
       age: ['over90'],
       memberId: [member],
+      group,
     },
-    collected: { type: ['Dues'], memberId: [member], ...days },
+    collected: { type: ['Dues'], method: ['cash'], memberId: [member], group, ...days },
     payouts: {},
   };
   return [
