@@ -63,7 +63,7 @@ function RepeatInputs() {
         name="group"
         label="Members"
         choices={groups}
-        help="Members of that day, without those in collections"
+        help="Members on the day of the charge, except those in collections"
         sx={{ gridColumn: '1 / -1' }}
       />
       <SelectInput
