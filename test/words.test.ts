@@ -41,9 +41,6 @@ const EXCEPTIONS = [
   'Nobody can access the account until it is upgraded.',
   'Mail Log',
   'Nobody matches',
-  'Please ask whoever operates it.',
-  'This installation of Bursar sends no mail.',
-  'It is kept for whoever operates it: please ask there for what you need.',
   'Whose credit the other',
   'Say whose credit the rest becomes.',
 ];

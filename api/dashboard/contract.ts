@@ -43,6 +43,8 @@ export const getHome = defineCall({
   summary: 'What waits for an administrator, who owes most, what starts next and what this term collected.',
   input: z.object({}),
   output: z.object({
+    /** No charges yet: the page shows the first steps instead. */
+    isNew: z.boolean(),
     /** Who owes something that has started, and who of them is past due. */
     owed: z.object({
       dueNow: z.number(),

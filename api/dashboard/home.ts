@@ -4,7 +4,7 @@ import { type CalendarDate, plusDays, plusYears } from '../../ledger/values/cale
 import { toDollars } from '../../ledger/values/money.ts';
 import { type Term, termsOf } from '../../ledger/values/terms.ts';
 import { type AgedReceivable, agedReceivables } from '../../projections/agedReceivables.ts';
-import { startingCharges } from '../../projections/charges/queries.ts';
+import { hasCharges, startingCharges } from '../../projections/charges/queries.ts';
 import { collectedByDay } from '../../projections/dashboard.ts';
 import type { Database } from '../../projections/engine/database.ts';
 import { listMarked } from '../../projections/meetings/queries.ts';
@@ -32,18 +32,22 @@ export const homeRoutes = [
     const organization = await organizationOf(request);
     const terms = comparedTerms(today, organization.terms);
     const age = differenceInCalendarDays(parseISO(today), parseISO(terms[0]?.firstDay ?? today));
-    const [aged, failedEmails, meetings, members, starting, [term, ...before]] = await Promise.all([
-      agedReceivables(db, orgCode, { asOf: today, asKnownOn: today, today }),
-      failedAddresses(db, orgCode, plusDays(today, -EMAIL_DAYS)),
-      listMarked(db, orgCode, { filter: { from: plusDays(today, -MEETING_DAYS), to: today } }),
-      countMembers(db, orgCode),
-      startingCharges(db, orgCode, today, STARTING),
-      Promise.all(terms.map((each) => collectedIn(db, orgCode, each, plusDays(each.firstDay, age)))),
-    ]);
+    const [isCharged, aged, failedEmails, meetings, members, starting, [term, ...before]] = await Promise.all(
+      [
+        hasCharges(db, orgCode),
+        agedReceivables(db, orgCode, { asOf: today, asKnownOn: today, today }),
+        failedAddresses(db, orgCode, plusDays(today, -EMAIL_DAYS)),
+        listMarked(db, orgCode, { filter: { from: plusDays(today, -MEETING_DAYS), to: today } }),
+        countMembers(db, orgCode),
+        startingCharges(db, orgCode, today, STARTING),
+        Promise.all(terms.map((each) => collectedIn(db, orgCode, each, plusDays(each.firstDay, age)))),
+      ],
+    );
     const now = deps.clock().toISOString();
     const paidFor = organization.subscription?.quantity ?? 0;
     if (term === undefined) throw new Error('a year has terms');
     return {
+      isNew: !isCharged,
       ...owedBy(aged, today),
       failedEmails,
       unmarked: meetings.rows

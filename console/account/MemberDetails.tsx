@@ -25,7 +25,7 @@ export function MemberDetails(props: {
         <Section
           title="Profile"
           action={
-            <Link component={RouterLink} to={listUrl('/history', { memberId })} underline="always">
+            <Link component={RouterLink} to={listUrl('/history', { memberId })}>
               Everything about this member
             </Link>
           }

@@ -1,9 +1,8 @@
 import { Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { CASH_OR_CHECK } from '../../ledger/values/chargeRules.ts';
-import { SelectInput } from '../../ui/forms/inputs.tsx';
+import { type Choice, SelectInput } from '../../ui/forms/inputs.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
-import type { Choice } from './choices.ts';
 
 /** Where a charge's money goes; with cash and checks alone, a prompt to connect a bank (spec 2 section 5). */
 export function AccountInput({ accounts }: { readonly accounts: readonly Choice[] }) {

@@ -7,12 +7,12 @@ import { OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { MAX_PLAN_CHARGES } from '../../ledger/values/planRules.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
-import { DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
+import { type Choice, DayInput, SelectInput, TextInput } from '../../ui/forms/inputs.tsx';
 import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Columns, Row, Stack } from '../../ui/primitives/Stack.tsx';
 import { AccountInput } from './AccountInput.tsx';
 import { Group } from './ChargeInputs.tsx';
-import { type ChargeChoices, type Choice, useChargeChoices } from './choices.ts';
+import { type ChargeChoices, useChargeChoices } from './choices.ts';
 import { NEW_PLAN, nextRow, type PlanValues } from './plan.ts';
 import { SavedPlan } from './SavedPlan.tsx';
 

@@ -9,7 +9,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { DollarInput } from '../../ui/forms/DollarInput.tsx';
 import { DayInput, SelectInput } from '../../ui/forms/inputs.tsx';
 import { Note } from '../../ui/primitives/Note.tsx';
-import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
+import { manualMethodChoices } from '../shared/methodChoices.ts';
 import type { StatementCharge } from './Arithmetic.tsx';
 
 /** Records money that came for what was written off of a charge. */

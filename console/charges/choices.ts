@@ -3,11 +3,7 @@ import type { PaymentPlan } from '../../api/organization/contract.ts';
 import { CASH_OR_CHECK, OTHER_TYPE } from '../../ledger/values/chargeRules.ts';
 import { combineReads, type Reading } from '../../ui/data/reading.ts';
 import { useRead } from '../../ui/data/useRead.ts';
-
-export interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
+import type { Choice } from '../../ui/forms/inputs.tsx';
 
 /**
  * Where a charge can send its money: active bank accounts with a number, and Venmo and Zelle as one choice

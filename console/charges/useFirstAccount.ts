@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Choice } from './choices.ts';
+import type { Choice } from '../../ui/forms/inputs.tsx';
 
 /** The first account is chosen until another one is. */
 export function useFirstAccount(

@@ -7,6 +7,7 @@ import { DuesSummary } from '../../ui/dashboard/DuesSummary.tsx';
 import { Finances, fiveAndSeven } from '../../ui/dashboard/Finances.tsx';
 import { useRead } from '../../ui/data/useRead.ts';
 import { lazyPart } from '../../ui/primitives/lazy.tsx';
+import { Outline } from '../../ui/primitives/Outline.tsx';
 import { Page } from '../../ui/primitives/Page.tsx';
 import { Stack } from '../../ui/primitives/Stack.tsx';
 import { ComingUp } from './ComingUp.tsx';
@@ -14,7 +15,6 @@ import { FuturePayout } from './FuturePayout.tsx';
 import { Term } from './Term.tsx';
 import { ToDo } from './ToDo.tsx';
 import { ToVerify } from './ToVerify.tsx';
-import { useIsFirstHour } from './useIsFirstHour.ts';
 import { WhoOwesMost } from './WhoOwesMost.tsx';
 
 const FirstHour = lazyPart(async () => (await import('./FirstHour.tsx')).FirstHour);
@@ -28,7 +28,13 @@ export default function DashboardPage() {
   // The bell's count is read again when the dashboard is opened (spec 2 section 2).
   useRead('get-verify-payments-count', {}, { refetchOnMount: 'always' });
   const home = useRead('get-home', {});
-  if (useIsFirstHour()) return <FirstHour />;
+  if (home.data?.isNew) return <FirstHour />;
+  if (home.data === undefined && home.error === null)
+    return (
+      <Page title="Dashboard">
+        <Outline label="Loading the dashboard" height={480} />
+      </Page>
+    );
   return (
     <Page
       title="Dashboard"

@@ -67,7 +67,7 @@ export function FirstHour() {
                     title: 'Charge the first dues',
                     detail: 'One amount for everyone, with a due date.',
                     isDone: false,
-                    act: 'Add charge',
+                    act: 'Add Charge',
                     path: '/charges',
                     dialog: 'add',
                   },

@@ -147,7 +147,7 @@ function WorkLine({ title, detail, dollars, Icon, pictures = [], act, path, dial
       </Box>
       <div className="grow">
         <Typography>{title}</Typography>
-        <Typography variant="caption" component="div" color="textSecondary" noWrap>
+        <Typography variant="caption" component="div" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {detail}
         </Typography>
       </div>

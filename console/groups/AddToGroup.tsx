@@ -2,11 +2,10 @@ import { Button } from '@mui/material';
 import { z } from 'zod';
 import { updateGroup } from '../../api/group/contract.ts';
 import { counted } from '../../ledger/values/counted.ts';
-import { readingOf } from '../../ui/data/reading.ts';
-import { useRead } from '../../ui/data/useRead.ts';
 import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { useDialog } from '../../ui/forms/useDialog.ts';
+import { useGroupChoices } from '../shared/useGroupChoices.ts';
 import { CreateGroup } from './GroupDialogs.tsx';
 
 /** Adds members to a group, or to a new one. */
@@ -16,9 +15,7 @@ export function AddToGroup(props: {
   readonly onClose: () => void;
 }) {
   const { members, onDone, onClose } = props;
-  const groups = readingOf(useRead('get-groups', {}), (all) =>
-    all.map(({ _id, name }) => ({ value: _id, label: name })),
-  );
+  const groups = useGroupChoices();
   const [dialog, open] = useDialog<'create'>();
   const isFirst = groups.data?.length === 0;
   if (dialog === 'create' || isFirst)

@@ -56,7 +56,12 @@ export function DownloadCsv(props: {
     }
   };
   return (
-    <DownloadButton loading={bytes !== undefined} disabled={props.disabled} onClick={() => void download()}>
+    <DownloadButton
+      isIcon={!bytes}
+      loading={bytes !== undefined}
+      disabled={props.disabled}
+      onClick={() => void download()}
+    >
       {bytes ? `${megabytes(bytes)} so far` : 'Download CSV'}
     </DownloadButton>
   );
@@ -74,13 +79,13 @@ export function DownloadRows<Row>(props: {
     saveCsv(props.name, csvOf(props.columns, props.rows));
   };
   return (
-    <DownloadButton disabled={props.rows.length === 0} onClick={() => void download()}>
+    <DownloadButton isIcon disabled={props.rows.length === 0} onClick={() => void download()}>
       Download CSV
     </DownloadButton>
   );
 }
 
-function DownloadButton(props: ButtonProps) {
+function DownloadButton(props: ButtonProps & { readonly isIcon: boolean }) {
   return (
     <SecondaryButton
       className="no-print"

@@ -4,13 +4,12 @@ import type { Member } from '../../api/member/contract.ts';
 import { formatDay, plusMonths, validateNotAfterToday } from '../../ledger/values/calendar.ts';
 import { useSession } from '../../ui/app/session.ts';
 import { daysOfMonth } from '../../ui/dashboard/period.ts';
-import { readingOf } from '../../ui/data/reading.ts';
-import { useRead } from '../../ui/data/useRead.ts';
 import { DayFilter } from '../../ui/forms/DayField.tsx';
 import type { Choice } from '../../ui/forms/inputs.tsx';
 import { lazyDialog } from '../../ui/primitives/lazy.tsx';
 import { type Choices, shownChoices } from '../../ui/primitives/NotLoaded.tsx';
 import { Row, Stack } from '../../ui/primitives/Stack.tsx';
+import { useGroupChoices } from '../shared/useGroupChoices.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { useListFilters } from './useListFilters.ts';
 
@@ -51,10 +50,8 @@ export function GroupChip(props: {
   readonly group: string | undefined;
   readonly onChange: (id: string | undefined) => void;
 }) {
-  const choices = readingOf(useRead('get-groups', {}), (all) =>
-    all.map(({ _id, name }) => ({ value: _id, label: name })),
-  );
-  return <ChoiceChip label="Group" choices={choices} value={props.group ?? ''} onChange={props.onChange} />;
+  const { group = '', onChange } = props;
+  return <ChoiceChip label="Group" choices={useGroupChoices()} value={group} onChange={onChange} />;
 }
 
 /** Filters the list around it by its days, both included. */

@@ -21,7 +21,7 @@ import { Loaded } from '../../ui/primitives/Loaded.tsx';
 import { Columns } from '../../ui/primitives/Stack.tsx';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
-import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
+import { manualMethodChoices } from '../shared/methodChoices.ts';
 import { AllocatedCharges, AllocationNotice, MemberPart, useAllocation } from './AllocatedCharges.tsx';
 import { allocatedField, isAhead, payable, totalOf } from './allocation.ts';
 import { isToVerify, type PaymentValues, paymentForm, sameCheck } from './paymentForm.ts';

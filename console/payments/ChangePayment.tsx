@@ -7,7 +7,7 @@ import { CallDialog } from '../../ui/forms/CallDialog.tsx';
 import { SelectInput } from '../../ui/forms/inputs.tsx';
 import { CheckNumber } from '../shared/CheckNumber.tsx';
 import { DateReceived } from '../shared/DateReceived.tsx';
-import { manualMethodChoices } from '../shared/manualMethodChoices.ts';
+import { manualMethodChoices } from '../shared/methodChoices.ts';
 import { ReasonInput } from './ReasonInput.tsx';
 import { changeSchema } from './schemas.ts';
 

@@ -1,12 +1,15 @@
+import { formatHour } from '../../ledger/values/hours.ts';
 import { MAX_REMINDER_NOTE } from '../../ledger/values/reminderRules.ts';
 import { NoMail } from '../../ui/primitives/NotSetUp.tsx';
 import { Columns, Stack } from '../../ui/primitives/Stack.tsx';
 import { ConfigSection } from './ConfigSection.tsx';
-import { HourField } from './HourField.tsx';
 import { PausedPanel } from './PausedPanel.tsx';
 import { ReminderDaysPanel } from './ReminderDaysPanel.tsx';
+import { SelectSetting } from './SelectSetting.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { TextSetting } from './TextSetting.tsx';
+
+const hours = Array.from({ length: 25 }, (_, hour) => ({ value: hour, label: formatHour(hour) }));
 
 /** When members are emailed about what is due, what the emails say, and who gets none. */
 export default function RemindersPage() {
@@ -20,17 +23,17 @@ export default function RemindersPage() {
             {({ reminderFromHour: from, reminderToHour: to, reminderNote }) => (
               <>
                 <Columns>
-                  <HourField
+                  <SelectSetting
+                    name="reminderFromHour"
                     label="Send from"
                     saved={from}
-                    name="reminderFromHour"
-                    isOffered={(hour) => hour < to}
+                    choices={hours.filter(({ value }) => value < to)}
                   />
-                  <HourField
+                  <SelectSetting
+                    name="reminderToHour"
                     label="Send until"
                     saved={to}
-                    name="reminderToHour"
-                    isOffered={(hour) => hour > from}
+                    choices={hours.filter(({ value }) => value > from)}
                   />
                 </Columns>
                 <TextSetting

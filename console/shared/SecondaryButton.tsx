@@ -6,11 +6,14 @@ import { linkTo } from '../../ui/app/screen.ts';
 export function SecondaryButton({
   children,
   to,
+  isIcon = false,
   ...props
 }: ButtonProps & {
   readonly startIcon: ButtonProps['startIcon'];
   /** Makes it a link to a page of the console. */
   readonly to?: string;
+  /** Its icon alone at every width. */
+  readonly isIcon?: boolean;
 }) {
   return (
     <Button
@@ -19,10 +22,16 @@ export function SecondaryButton({
       {...(to !== undefined && linkTo({ path: to }))}
       title={typeof children === 'string' ? children : undefined}
       sx={(theme) => ({
-        [theme.breakpoints.down('sm')]: { minWidth: 0, '& .MuiButton-startIcon': { mx: 0 } },
+        [isIcon ? '&' : theme.breakpoints.down('sm')]: {
+          minWidth: 0,
+          '& .MuiButton-startIcon': { mx: 0 },
+        },
       })}
     >
-      <Box component="span" sx={(theme) => ({ [theme.breakpoints.down('sm')]: visuallyHidden })}>
+      <Box
+        component="span"
+        sx={(theme) => ({ [isIcon ? '&' : theme.breakpoints.down('sm')]: visuallyHidden })}
+      >
         {children}
       </Box>
     </Button>

@@ -289,6 +289,16 @@ export async function chargeTotalsByType(db: Database, orgCode: string): Promise
   );
 }
 
+/** Whether there is a charge that was not removed. */
+export async function hasCharges(db: Database, orgCode: string): Promise<boolean> {
+  const [row] = await db.tenant<{ found: boolean }>(
+    orgCode,
+    'SELECT EXISTS (SELECT FROM read.charges WHERE org_code = $1 AND NOT voided) AS found',
+    [orgCode],
+  );
+  return row?.found ?? false;
+}
+
 /** Charges of one day and name that have not started. Cents to pay on that day. */
 export interface StartingCharges {
   readonly day: CalendarDate;

@@ -18,6 +18,13 @@ export function SignInDialog({ onDone }: { readonly onDone: (isSignedIn: boolean
   const [step, setStep] = useState<'password' | 'code'>('password');
   const form = useForm({ defaultValues: { password: '', code: '' } });
   const { setError, resetField } = form;
+  const inputs = {
+    password: { label: `Password of ${email}`, autoComplete: 'current-password' },
+    code: {
+      label: 'Code from your authenticator app, or a recovery code',
+      autoComplete: 'one-time-code',
+    },
+  } as const;
   const submit = async ({ password, code }: { readonly password: string; readonly code: string }) => {
     try {
       const session =
@@ -47,21 +54,7 @@ export function SignInDialog({ onDone }: { readonly onDone: (isSignedIn: boolean
         <Typography>
           Your session has ended. What you entered is kept, and is sent once you sign in.
         </Typography>
-        {step === 'password' ? (
-          <SecretInput
-            name="password"
-            label={`Password of ${email}`}
-            autoComplete="current-password"
-            required
-          />
-        ) : (
-          <SecretInput
-            name="code"
-            label="Code from your authenticator app, or a recovery code"
-            autoComplete="one-time-code"
-            required
-          />
-        )}
+        <SecretInput key={step} name={step} {...inputs[step]} required autoFocus />
         <Link href={LOGIN_PAGE}>Sign in as another person</Link>
       </Stack>
     </FormDialog>

@@ -1,12 +1,12 @@
 import { Alert, Link } from '@mui/material';
 import { useInstallation } from '../data/installation.ts';
 
-/** In place of a payment form: nobody can pay by card or bank here, and so nobody can subscribe. */
+/** In place of a payment form: members cannot pay by card or bank here, and organizations cannot subscribe. */
 export function NoPayments() {
   if (useInstallation()?.payments !== false) return null;
   return (
     <Alert severity="warning">
-      Card and bank payments are not set up on this installation of Bursar. Please ask whoever operates it.
+      Card and bank payments are not set up on this installation of Bursar. Please ask its operator.
     </Alert>
   );
 }
@@ -18,7 +18,7 @@ export function NoTexts({ isSetUp, isOutbox }: { readonly isSetUp: boolean; read
   if (isSetUp)
     return (
       <Alert severity="info">
-        This installation of Bursar reaches no phones. Text messages go to{' '}
+        This installation of Bursar sends no texts. They are kept in{' '}
         {readsOutbox ? (
           <Link href="/outbox" color="inherit">
             the outbox
@@ -31,28 +31,28 @@ export function NoTexts({ isSetUp, isOutbox }: { readonly isSetUp: boolean; read
     );
   return (
     <Alert severity="warning">
-      Text messages are not set up on this installation of Bursar. Please ask whoever operates it.
+      Text messages are not set up on this installation of Bursar. Please ask its operator.
     </Alert>
   );
 }
 
-/** Where somebody is told to look for a mail: it is not sent. */
+/** Where an email is announced that this installation does not send. */
 export function NoMail() {
   const mail = useInstallation()?.mail;
   if (mail === undefined || mail === 'sent') return null;
   return (
     <Alert severity="warning">
-      This installation of Bursar sends no mail.{' '}
+      This installation of Bursar sends no emails.{' '}
       {mail === 'outbox' ? (
         <>
-          It is kept in the{' '}
+          They are kept in the{' '}
           <Link href="/outbox" color="inherit">
             outbox
           </Link>
           .
         </>
       ) : (
-        'It is kept for whoever operates it: please ask there for what you need.'
+        'They are kept for its operator.'
       )}
     </Alert>
   );

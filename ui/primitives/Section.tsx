@@ -33,19 +33,19 @@ export function Section<Data>(props: Plain | (Frame & LoadedProps<Data>)) {
       className={props.className ?? ''}
       sx={flush ? flushStyle : { p: padding, '--table-edge': '0px' }}
     >
-      <Row sx={{ alignItems: 'baseline', pb: 3, ...(flush && { px: padding, pt: padding }) }}>
-        <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
-          <Typography id={titleId} variant="h2">
+      <Box sx={{ pb: 3, ...(flush && { px: padding, pt: padding }) }}>
+        <Row sx={{ alignItems: 'baseline' }}>
+          <Typography id={titleId} variant="h2" sx={{ flex: '1 1 130px', minWidth: 0 }}>
             {props.title}
           </Typography>
-          {props.hint !== undefined && (
-            <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5 }}>
-              {props.hint}
-            </Typography>
-          )}
-        </Box>
-        {props.action}
-      </Row>
+          {props.action}
+        </Row>
+        {props.hint !== undefined && (
+          <Typography color="textSecondary" variant="body2" sx={{ mt: 0.5 }}>
+            {props.hint}
+          </Typography>
+        )}
+      </Box>
       {props.query === undefined ? props.children : <Loaded {...props} label={props.title} flush={flush} />}
     </Card>
   );

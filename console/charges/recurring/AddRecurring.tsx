@@ -5,9 +5,9 @@ import { plusYears } from '../../../ledger/values/calendar.ts';
 import { type Recurrence, recurringErrors } from '../../../ledger/values/recurringRules.ts';
 import { useSession } from '../../../ui/app/session.ts';
 import { readingOf } from '../../../ui/data/reading.ts';
-import { useRead } from '../../../ui/data/useRead.ts';
 import { CallDialog } from '../../../ui/forms/CallDialog.tsx';
 import { CheckInput, DayInput, SelectInput } from '../../../ui/forms/inputs.tsx';
+import { useGroupChoices } from '../../shared/useGroupChoices.ts';
 import { ChargeInputs, Group } from '../ChargeInputs.tsx';
 import { type ChargeValues, emptyCharge, toChargeFields } from '../chargeForm.ts';
 import { useChargeChoices } from '../choices.ts';
@@ -56,17 +56,14 @@ function RepeatInputs() {
   const { today } = useSession();
   const { setValue } = useFormContext<Values>();
   useFirstAccount(useChargeChoices().data?.accounts ?? [], setValue);
-  const groups = readingOf(useRead('get-groups', {}), (all) => [
-    { value: '', label: 'All members' },
-    ...all.map(({ _id, name }) => ({ value: _id, label: name })),
-  ]);
+  const groups = readingOf(useGroupChoices(), (all) => [{ value: '', label: 'All members' }, ...all]);
   return (
     <Group title="Who and how often">
       <SelectInput
         name="group"
         label="Members"
         choices={groups}
-        help="Members of that day, without those in collections"
+        help="Members on the day of the charge, except those in collections"
         sx={{ gridColumn: '1 / -1' }}
       />
       <SelectInput

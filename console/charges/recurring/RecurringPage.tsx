@@ -46,7 +46,7 @@ export default function RecurringPage() {
   return (
     <Page
       title="Recurring dues"
-      subtitle="Members are charged automatically at nine in the morning of each day. Until then you can skip it."
+      subtitle="Members are charged automatically at 9 AM. Until then you can skip a charge."
       actions={dues.data !== undefined && dues.data.length > 0 && add}
     >
       <Stack>

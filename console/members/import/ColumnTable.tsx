@@ -7,7 +7,7 @@ import { Stack } from '../../../ui/primitives/Stack.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
 import type { DayOrder } from './cells.ts';
 import { targets as choices, hasTwoReadings, samplesOf, type Table, type Target } from './columns.ts';
-import type { Deeds } from './readLine.ts';
+import type { Fixes } from './readLine.ts';
 import type { RosterRow } from './roster.ts';
 
 /** Values shown of a column. */
@@ -18,7 +18,7 @@ interface Matched {
   readonly heading: string;
   readonly samples: readonly string[];
   readonly target: Target;
-  readonly deeds: Deeds;
+  readonly fixes: Fixes;
   readonly lost: number;
   readonly twoReadings: boolean;
 }
@@ -28,7 +28,7 @@ export function ColumnTable(props: {
   readonly table: Table;
   readonly targets: readonly Target[];
   /** What was done, by column. */
-  readonly deeds: readonly Deeds[];
+  readonly fixes: readonly Fixes[];
   readonly rows: readonly RosterRow[];
   readonly dayOrder: DayOrder;
   readonly onTargets: (targets: readonly Target[]) => void;
@@ -42,7 +42,7 @@ export function ColumnTable(props: {
     return {
       ...{ column, heading, target },
       samples: samplesOf(table, column, SHOWN),
-      deeds: props.deeds[column] ?? new Map(),
+      fixes: props.fixes[column] ?? new Map(),
       lost: lost.filter((each) => each === heading).length,
       twoReadings: target === 'dob' && hasTwoReadings(samplesOf(table, column), today),
     };
@@ -82,14 +82,14 @@ export function ColumnTable(props: {
       label: 'What happens',
       card: 'start',
       sx: { width: { md: 340 } },
-      render: ({ target, deeds, lost: left, twoReadings }) =>
+      render: ({ target, fixes, lost: left, twoReadings }) =>
         target === '' ? (
           <Typography color="textSecondary">Not kept in Bursar</Typography>
         ) : (
           <Stack gap={0} sx={{ justifyItems: 'start' }}>
-            {[...deeds].map(([deed, count]) => (
-              <Typography key={deed} color="textSecondary">
-                {count.toLocaleString('en-US')} {deed}
+            {[...fixes].map(([fix, count]) => (
+              <Typography key={fix} color="textSecondary">
+                {count.toLocaleString('en-US')} {fix}
               </Typography>
             ))}
             {left > 0 && <StatusBadge status={`${counted(left, 'cell')} left out`} hue="yellow" />}

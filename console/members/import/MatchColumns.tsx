@@ -45,7 +45,7 @@ export function MatchColumns(props: {
     [chosen.dayOrder, dob, table],
   );
   const edits = chosen.edits ?? NO_EDITS;
-  const { rows, deeds } = useMemo(
+  const { rows, fixes } = useMemo(
     () => rosterOf(table, { targets, dayOrder, edits }, members, today),
     [table, targets, dayOrder, edits, members, today],
   );
@@ -116,7 +116,7 @@ export function MatchColumns(props: {
         <ColumnTable
           table={table}
           targets={targets}
-          deeds={deeds}
+          fixes={fixes}
           rows={rows}
           dayOrder={dayOrder}
           onTargets={(next) => choose({ ...chosen, targets: next })}

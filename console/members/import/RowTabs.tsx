@@ -9,8 +9,15 @@ import type { RosterRow } from './roster.ts';
 /** Lines drawn at once; a roster of thousands would freeze the dialog. The counts are of all. */
 const DRAWN = 300;
 
-const views = ['look', 'cells', 'new', 'changes', 'same'] as const;
-type View = (typeof views)[number];
+const labels = {
+  look: 'Needs a look',
+  cells: 'Cells left out',
+  new: 'New',
+  changes: 'Changes',
+  same: 'No change',
+};
+type View = keyof typeof labels;
+const views = Object.keys(labels) as View[];
 
 /** What becomes of the rows: those that need a look can be mended here, and are left out otherwise. */
 export function RowTabs(props: {
@@ -22,13 +29,6 @@ export function RowTabs(props: {
   const lines = linesOf(rows);
   const [chosen, choose] = useState<View>();
   const view = chosen ?? views.find((each) => lines[each].length > 0) ?? 'new';
-  const tab = (value: View, label: string) => (
-    <Tab
-      value={value}
-      label={`${label} (${lines[value].length.toLocaleString('en-US')})`}
-      aria-controls={panelId}
-    />
-  );
   return (
     <Stack gap={2}>
       <Tabs
@@ -38,24 +38,25 @@ export function RowTabs(props: {
         allowScrollButtonsMobile
         aria-label="Rows of the file"
       >
-        {tab('look', 'Needs a look')}
-        {tab('cells', 'Cells left out')}
-        {tab('new', 'New')}
-        {tab('changes', 'Changes')}
-        {tab('same', 'No change')}
+        {views.map((each) => (
+          <Tab
+            key={each}
+            value={each}
+            label={`${labels[each]} (${lines[each].length.toLocaleString('en-US')})`}
+            aria-controls={panelId}
+          />
+        ))}
       </Tabs>
-      <Card id={panelId} role="tabpanel" aria-label={view}>
+      <Card id={panelId} role="tabpanel" aria-label={labels[view]}>
         {view === 'look' && (
           <Lines empty="Every row is ready." columns={lookColumns(onEdit)} rows={lines.look} />
         )}
         {view === 'cells' && <Lines empty="Every cell is kept." columns={cellColumns} rows={lines.cells} />}
-        {view === 'new' && <Lines empty="No row is new." columns={rowColumns} rows={lines.new} />}
+        {view === 'new' && <Lines empty="No new members." columns={rowColumns} rows={lines.new} />}
         {view === 'changes' && (
-          <Lines empty="No row changes a member." columns={changeColumns} rows={lines.changes} />
+          <Lines empty="No changes to members." columns={changeColumns} rows={lines.changes} />
         )}
-        {view === 'same' && (
-          <Lines empty="No row is as it is in Bursar." columns={rowColumns} rows={lines.same} />
-        )}
+        {view === 'same' && <Lines empty="No rows without changes." columns={rowColumns} rows={lines.same} />}
       </Card>
     </Stack>
   );

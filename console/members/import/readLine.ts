@@ -29,7 +29,7 @@ export interface RowEdit {
 }
 
 /** What was done to the cells of a column, as in "14 put in lower case". */
-export type Deeds = ReadonlyMap<string, number>;
+export type Fixes = ReadonlyMap<string, number>;
 
 interface ReadLine {
   readonly values: MemberValues;
@@ -40,13 +40,13 @@ interface ReadLine {
   readonly cells: Partial<Record<MemberField, string>>;
 }
 
-/** A line by where its columns go. What was done to its cells is counted in `deeds`. */
+/** A line by where its columns go. What was done to its cells is counted in `fixes`. */
 export function readLine(
   { headings }: Table,
   line: Line,
   { targets, dayOrder, edits }: Choices,
   today: CalendarDate,
-  deeds: readonly Map<string, number>[],
+  fixes: readonly Map<string, number>[],
 ): ReadLine {
   const values: MemberValues = { ...emptyMember };
   const cells: Partial<Record<MemberField, string>> = {};
@@ -73,7 +73,7 @@ export function readLine(
       cells[target] = text;
       did = cleaned.did;
     }
-    const counts = deeds[column];
+    const counts = fixes[column];
     if (did !== undefined) counts?.set(did, (counts.get(did) ?? 0) + 1);
   });
   const edit = edits.get(line.row);

@@ -6,7 +6,7 @@ import { fullName, searchable } from '../../../ledger/values/plainText.ts';
 import { sentenceAbout } from '../../../ui/app/errors.ts';
 import { datesOn, type MemberField, type MemberValues, memberLabels } from '../validate.ts';
 import type { Line, Table } from './columns.ts';
-import { type Choices, type Deeds, type RowEdit, readLine } from './readLine.ts';
+import { type Choices, type Fixes, type RowEdit, readLine } from './readLine.ts';
 
 /** A cell that is left out: which column, what it says, and why. */
 interface NotKept {
@@ -52,7 +52,7 @@ export function isReady(row: RosterRow): row is ReadyRow {
 export interface Roster {
   readonly rows: readonly RosterRow[];
   /** By column. */
-  readonly deeds: readonly Deeds[];
+  readonly fixes: readonly Fixes[];
 }
 
 const optional = ['phone', 'address', 'city', 'state', 'zip', 'dob', 'graduationYear'] as const;
@@ -68,10 +68,10 @@ export function rosterOf(
   today: CalendarDate,
 ): Roster {
   const known = new Map(members.map((member) => [member.email, member]));
-  const deeds = table.headings.map(() => new Map<string, number>());
+  const fixes = table.headings.map(() => new Map<string, number>());
   const earlier = new Map<string, Named>();
   const rows = table.lines.map((line): RosterRow => {
-    const { values: read, cells, group, isPledge } = readLine(table, line, choices, today, deeds);
+    const { values: read, cells, group, isPledge } = readLine(table, line, choices, today, fixes);
     const member = known.get(read.email);
     const values = withNamesOf(member, read);
     const shown = { row: line.row, name: fullName(values), email: values.email, group, isPledge };
@@ -88,7 +88,7 @@ export function rosterOf(
     }));
     return { ...shown, notKept, outcome };
   });
-  return { rows, deeds };
+  return { rows, fixes };
 }
 
 /** A row as messages name it. */

@@ -9,7 +9,7 @@ import type { Choosable } from '../../../ui/forms/choosable.ts';
 import { DollarField } from '../../../ui/forms/DollarField.tsx';
 import type { Choices } from '../../../ui/primitives/NotLoaded.tsx';
 import { StatusBadge } from '../../../ui/primitives/StatusBadge.tsx';
-import { manualMethodChoices } from '../../shared/manualMethodChoices.ts';
+import { manualMethodChoices } from '../../shared/methodChoices.ts';
 import { isEntered, type Line, type Plan } from './lines.ts';
 
 export const lineGrid = {

@@ -19,6 +19,7 @@ async function home(): Promise<Home> {
 
 test.serial('nothing waits in an empty organization, and the term is the usual one', async (t) => {
   t.like(await home(), {
+    isNew: true,
     owed: { dueNow: 0, members: 0, most: [] },
     pastDue: { members: 0, dollars: 0, since: '', remindedOn: '' },
     failedEmails: [],
@@ -65,6 +66,7 @@ test.serial('who owes most comes first, what is past due and what starts next be
   await charge(org, org.pledge, 60, { startDate: plusDays(TODAY, 9) });
   await pay(org, org.member, paid, 25);
   t.like(await home(), {
+    isNew: false,
     owed: {
       dueNow: 130,
       members: 2,
