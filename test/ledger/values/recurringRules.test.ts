@@ -45,12 +45,15 @@ test('of the days that were missed the last one is next', (t) => {
 });
 
 test('a term that was charged is over, also where it gets other days or another name afterwards', (t) => {
-  const last = { lastDay: '2026-08-20', lastTerm: 'Fall 2026', lastTermEnds: '2026-12-31' };
-  for (const term of [
-    { name: 'Fall 2026', firstDay: '2026-08-15', lastDay: '2026-12-31' },
-    { name: 'Fall semester', firstDay: '2026-08-24', lastDay: '2026-12-12' },
-  ])
-    t.is(nextOccurrence({ ...byTerm, ...last }, [term], '2026-08-21')?.day, '2027-01-20', term.name);
+  const cases = [
+    ['2026-12-31', { name: 'Fall 2026', firstDay: '2026-08-15', lastDay: '2026-12-31' }],
+    ['2026-08-31', { name: 'Fall 2026', firstDay: '2026-09-07', lastDay: '2026-12-20' }],
+    ['2026-12-31', { name: 'Fall semester', firstDay: '2026-08-24', lastDay: '2026-12-12' }],
+  ] as const;
+  for (const [lastTermEnds, term] of cases) {
+    const charged = { ...byTerm, lastDay: '2026-08-20', lastTerm: 'Fall 2026', lastTermEnds };
+    t.is(nextOccurrence(charged, [term], '2026-08-21')?.day, '2027-01-20', term.name);
+  }
 });
 
 test('the first charge stays on its day where its term begins earlier', (t) => {
