@@ -21,8 +21,8 @@ const MORNING = '09:00';
 
 /**
  * Charge the recurring dues that have come to their day, once for each day: those of a second run, or of one
- * after a crash, have the same ids. One that fails does not stop the others. Those of a suspended organization
- * wait, as no one can sign in to pay.
+ * after a crash, have the same ids. One that fails does not stop the others. Those of a suspended
+ * organization wait, as no one can sign in to pay.
  */
 export async function chargeRecurringDues(deps: JobDeps): Promise<{ readonly failures: readonly string[] }> {
   const failures: string[] = [];
