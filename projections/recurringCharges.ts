@@ -8,7 +8,7 @@ import { isInGroup } from './groups.ts';
 
 /** Recurring dues. */
 export const { projection: recurringChargesProjection } = recordOf(
-  { name: 'recurring_charges', version: 1, idOf: recurringChargeOfStream, initial, evolve },
+  { name: 'recurring_charges', version: 2, idOf: recurringChargeOfStream, initial, evolve },
   {
     columns: {
       status: { column: textOf<RecurringChargeState['status']>(), of: ({ status }) => status },

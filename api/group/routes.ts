@@ -49,11 +49,6 @@ async function requireIds(
   field: string,
 ): Promise<string[]> {
   const ids = members.map(({ _id }) => _id);
-  if (ids.length > 0)
-    await requireListed(
-      request,
-      ids.map((uuid) => ({ uuid })),
-      (index) => `${field}.${index}.`,
-    );
+  if (ids.length > 0) await requireListed(request, ids, (index) => `${field}.${index}._id`);
   return ids;
 }

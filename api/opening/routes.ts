@@ -107,7 +107,8 @@ export const openingBalanceRoutes = [
     const { input, callId } = request;
     checkAccounts(await organizationOf(request), [input], () => '');
     const prefixOf = (index: number) => `data.${index}.`;
-    await requireListed(request, input.data, prefixOf);
+    const memberIds = input.data.map(({ uuid }) => uuid);
+    await requireListed(request, memberIds, (index) => `${prefixOf(index)}uuid`);
     const rows = input.data.map((row, index): AccountRow => {
       const part = `opening:${index}`;
       const id = deriveId(`${callId}:${part}`);

@@ -108,8 +108,8 @@ function ruleErrors({ input, prefix }: NewMember, today: string): Refusal[] {
   return errors;
 }
 
-/** The second and later rows with an email are to blame. */
-function duplicatesAmong(rows: readonly NewMember[]): Refusal[] {
+/** Rows with the email of an earlier row. */
+export function duplicatesAmong(rows: readonly NewMember[]): Refusal[] {
   const seen = new Set<string>();
   return rows.flatMap(({ input, prefix }) => {
     if (!seen.has(input.email)) {

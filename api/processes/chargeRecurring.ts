@@ -26,7 +26,8 @@ export const chargeRecurringProcess: Process<RecurringDay> = {
   subjectOf: ({ recurringId }) => recurringId,
   run: async (steps, { recurringId, day, memberIds, charge, terms, today }) => {
     const members = memberIds.length;
-    await steps.step(recurringCharge, recurringId, { type: 'MakeRecurringCharge', day, members, terms });
+    const make = { type: 'MakeRecurringCharge', day, members, terms, today } as const;
+    await steps.step(recurringCharge, recurringId, make);
     const { notify } = charge;
     const parts = memberIds.map((memberId) => {
       const chargeId = recurringChargeIdOf(recurringId, day, memberId);
@@ -48,10 +49,10 @@ function recurringChargeIdOf(recurringId: string, day: CalendarDate, memberId: s
   return deriveId(`recurring\n${recurringId}\n${day}\n${memberId}`);
 }
 
-/** The terms of a charge on a day. One that comes late, after an outage, is due today at the earliest. */
+/** The terms of a charge on a day. One that comes late leaves members as many days to pay as the others. */
 function termsOn(day: CalendarDate, charge: RecurringTerms, today: CalendarDate) {
   const { chargeType, account, amountCents, memo, dueDays, lateFee, earlyDiscount } = charge;
-  const dueDate = laterOf(plusDays(day, dueDays), today);
+  const dueDate = plusDays(laterOf(day, today), dueDays);
   return {
     ...{ chargeTypeId: chargeTypeIdOf(chargeType), chargeType, account, amountCents, memo },
     startDate: day,

@@ -7,7 +7,7 @@ import { AT_ONCE, latest, requireCaughtUp } from '../platform/calls/execute.ts';
 import type { CallRequest } from '../platform/calls/route.ts';
 import type { ImportResult, importedMember } from '../platform/contract/profile.ts';
 import { RowErrors } from '../platform/errors/errors.ts';
-import { addMember, memberIdOf, refusalsOf } from './addMembers.ts';
+import { addMember, duplicatesAmong, memberIdOf, refusalsOf } from './addMembers.ts';
 import { changeProfile } from './memberProfile.ts';
 
 type Row = z.output<typeof importedMember>;
@@ -29,12 +29,21 @@ export async function importRows(
 ): Promise<{ readonly results: ImportResult[]; readonly position: Position | undefined }> {
   const { data } = request.input;
   const known = await membersByEmail(request);
-  const rows = data.map((row, index) => ({ row, index, memberId: known.get(row.email) }));
-  const added = rows
-    .filter(({ memberId, index }) => memberId === undefined || memberId === memberIdOf(request, index))
-    .map(({ row, index }) => ({ input: { ...row, active: true }, index, prefix: `${index}.` }));
+  const rows = data.map((row, index) => {
+    const found = known.get(row.email);
+    // Of a repeat, whom the first try added is new still.
+    const memberId = found === memberIdOf(request, index) ? undefined : found;
+    return { input: { ...row, active: true }, prefix: `${index}.`, row, index, memberId };
+  });
+  const refusals = [
+    ...duplicatesAmong(rows),
+    ...(await refusalsOf(
+      request,
+      rows.filter(({ memberId }) => memberId === undefined),
+    )),
+  ];
   const refused = new Map<number, string>();
-  for (const { field, message } of await refusalsOf(request, added)) {
+  for (const { field, message } of refusals) {
     const index = Number.parseInt(field, 10);
     if (!refused.has(index)) refused.set(index, message);
   }
@@ -43,8 +52,7 @@ export async function importRows(
     ({ row, index, memberId }): Promise<Done> | Done => {
       const message = refused.get(index);
       if (message !== undefined) return { result: { outcome: 'refused', message } };
-      const isNew = memberId === undefined || memberId === memberIdOf(request, index);
-      return orRefused(isNew ? add(request, row, index) : update(request, row, memberId));
+      return orRefused(memberId === undefined ? add(request, row, index) : update(request, row, memberId));
     },
     AT_ONCE,
   );

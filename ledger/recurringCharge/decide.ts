@@ -4,12 +4,14 @@ import { toDollars } from '../values/money.ts';
 import {
   daysIntoTerm,
   nextOccurrence,
+  type Occurrence,
+  occurrencesLeft,
   type RecurringInput,
   recurringErrors,
 } from '../values/recurringRules.ts';
 import type { Term } from '../values/terms.ts';
 import { type RecurringChargeEvent, type RecurringDetails, recurringChargeStream } from './events.ts';
-import { evolve, initial, type RecurringChargeState } from './state.ts';
+import { evolve, goingOnFrom, initial, type RecurringChargeState } from './state.ts';
 
 export type RecurringChargeCommand =
   | AddRecurringCharge
@@ -19,24 +21,24 @@ export type RecurringChargeCommand =
   | ResumeRecurringCharge
   | EndRecurringCharge;
 
-/** The terms of the organization, by which dues recur. */
+/** The terms of the organization, by which dues recur, and its day. */
 interface ByTerms {
   readonly terms: readonly Term[];
+  readonly today: CalendarDate;
 }
 
 interface AddRecurringCharge extends ByTerms, Omit<RecurringDetails, 'daysIntoTerm'> {
   readonly type: 'AddRecurringCharge';
-  readonly today: CalendarDate;
 }
 
-/** Charge so many members on their next day: what follows is for their accounts. */
+/** Charge so many members on their next day, and skip those before it: what follows is for their accounts. */
 interface MakeRecurringCharge extends ByTerms {
   readonly type: 'MakeRecurringCharge';
   readonly day: CalendarDate;
   readonly members: number;
 }
 
-/** Leave out the next day. */
+/** Leave out the next day, and those before it. */
 interface SkipRecurringCharge extends ByTerms {
   readonly type: 'SkipRecurringCharge';
   readonly day: CalendarDate;
@@ -70,15 +72,16 @@ export const recurringCharge: Decider<RecurringChargeCommand, RecurringChargeEve
       const into = details.every === 'term' ? (daysIntoTerm(details.firstDay, terms) ?? 0) : 0;
       return [{ type: 'RecurringChargeAdded', data: { ...details, daysIntoTerm: into } }];
     },
-    MakeRecurringCharge: ({ day, members, terms }, state) => {
+    MakeRecurringCharge: ({ members, ...of }, state) => {
       if (state.status === 'paused')
         throw new RuleViolation('RecurringPaused', 'These recurring dues are paused.');
-      const { term } = nextIs(day, state, terms);
-      return [{ type: 'RecurringChargeMade', data: { ...named(state), day, term, members } }];
+      const { next, missed } = daysUpTo(of, state);
+      const made = { type: 'RecurringChargeMade', data: { ...named(state), ...next, members } } as const;
+      return [...missed.map((each) => skipped(each, state)), made];
     },
-    SkipRecurringCharge: ({ day, terms }, state) => {
-      const { term } = nextIs(day, state, terms);
-      return [{ type: 'RecurringChargeSkipped', data: { ...named(state), day, term } }];
+    SkipRecurringCharge: (command, state) => {
+      const { next, missed } = daysUpTo(command, state);
+      return [...missed, next].map((each) => skipped(each, state));
     },
     PauseRecurringCharge: (_, state) =>
       going(state).status === 'paused' ? [] : [{ type: 'RecurringChargePaused', data: named(state) }],
@@ -124,10 +127,22 @@ function going(state: RecurringChargeState): RecurringChargeState {
   return state;
 }
 
-/** @throws RuleViolation NotNext, so that no day is charged twice, nor after it was skipped */
-function nextIs(day: CalendarDate, state: RecurringChargeState, terms: readonly Term[]) {
-  const next = nextOccurrence(going(state), terms);
-  if (next?.day === day) return next;
+function skipped(of: Occurrence, state: RecurringChargeState): RecurringChargeEvent {
+  return { type: 'RecurringChargeSkipped', data: { ...named(state), ...of } };
+}
+
+/**
+ * The next day, and those before it that were missed.
+ * @throws RuleViolation NotNext, so that no day is charged twice, nor after it was skipped
+ */
+function daysUpTo(
+  { day, terms, today }: ByTerms & { readonly day: CalendarDate },
+  state: RecurringChargeState,
+): { readonly next: Occurrence; readonly missed: readonly Occurrence[] } {
+  const goingOn = goingOnFrom(going(state), today);
+  const next = nextOccurrence(goingOn, terms, today);
+  if (next?.day === day)
+    return { next, missed: occurrencesLeft(goingOn, terms).filter((each) => each.day < day) };
   const message =
     next === undefined ? 'There is no next charge.' : `The next charge is on ${formatDay(next.day)}.`;
   throw new RuleViolation('NotNext', message, 'day');

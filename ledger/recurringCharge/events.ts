@@ -1,6 +1,6 @@
 import { type EventTypes, streamsOf } from '../eventTypes.ts';
 import type { CalendarDate } from '../values/calendar.ts';
-import type { Recurrence } from '../values/recurringRules.ts';
+import type { Occurrence, Recurrence } from '../values/recurringRules.ts';
 
 /**
  * The events of `recurringCharge-{id}`: dues that are charged again every month or term. The charges are
@@ -50,15 +50,16 @@ interface Named {
   readonly amountCents: number;
 }
 
-/** The members of the day are charged. `term`: the name of its term; empty by the month. */
-interface RecurringChargeMade {
+/** The members of the day are charged. */
+export interface RecurringChargeMade {
   readonly type: 'RecurringChargeMade';
-  readonly data: Named & { readonly day: CalendarDate; readonly term: string; readonly members: number };
+  readonly data: Named & Occurrence & { readonly members: number };
 }
 
-interface RecurringChargeSkipped {
+/** By an administrator, or because the dues waited until a later day came. */
+export interface RecurringChargeSkipped {
   readonly type: 'RecurringChargeSkipped';
-  readonly data: Named & { readonly day: CalendarDate; readonly term: string };
+  readonly data: Named & Occurrence;
 }
 
 interface RecurringChargePaused {

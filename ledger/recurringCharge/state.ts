@@ -1,7 +1,12 @@
-import type { CalendarDate } from '../values/calendar.ts';
+import { type CalendarDate, laterOf } from '../values/calendar.ts';
 import type { Recurring } from '../values/recurringRules.ts';
 import { unreachable } from '../values/unreachable.ts';
-import type { RecurringChargeEvent, RecurringDetails } from './events.ts';
+import type {
+  RecurringChargeEvent,
+  RecurringChargeMade,
+  RecurringChargeSkipped,
+  RecurringDetails,
+} from './events.ts';
 
 /** Recurring dues. All is empty while they are unknown. */
 export interface RecurringChargeState extends RecurringDetails, Recurring {
@@ -28,6 +33,7 @@ export const initial: RecurringChargeState = {
   notify: false,
   lastDay: '',
   lastTerm: '',
+  lastTermEnds: '',
   fromDay: '',
   resumed: 0,
   madeOn: '',
@@ -39,11 +45,11 @@ export function evolve(state: RecurringChargeState, event: RecurringChargeEvent)
     case 'RecurringChargeAdded':
       return { ...state, ...event.data, status: 'running' };
     case 'RecurringChargeMade': {
-      const { day, term, members } = event.data;
-      return { ...state, lastDay: day, lastTerm: term, madeOn: day, madeFor: members };
+      const { day, members } = event.data;
+      return { ...movedOn(state, event), madeOn: day, madeFor: members };
     }
     case 'RecurringChargeSkipped':
-      return { ...state, lastDay: event.data.day, lastTerm: event.data.term };
+      return movedOn(state, event);
     case 'RecurringChargePaused':
       return { ...state, status: 'paused' };
     case 'RecurringChargeResumed':
@@ -53,4 +59,16 @@ export function evolve(state: RecurringChargeState, event: RecurringChargeEvent)
     default:
       return unreachable(event);
   }
+}
+
+function movedOn(
+  state: RecurringChargeState,
+  { data: { day, term, termEnds = '' } }: RecurringChargeMade | RecurringChargeSkipped,
+): RecurringChargeState {
+  return { ...state, lastDay: day, lastTerm: term, lastTermEnds: termEnds };
+}
+
+/** The dues as they go on from a day: while they are paused, no day before it is charged. */
+export function goingOnFrom<State extends RecurringChargeState>(state: State, today: CalendarDate): State {
+  return state.status === 'paused' ? { ...state, fromDay: laterOf(state.fromDay, today) } : state;
 }

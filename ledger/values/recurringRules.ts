@@ -2,7 +2,9 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
 import {
   type CalendarDate,
+  earlierOf,
   isCalendarDate,
+  laterOf,
   plusDays,
   plusMonths,
   plusYears,
@@ -32,33 +34,44 @@ export interface Recurring {
   /** What was charged or skipped last: its day and term; empty at first. */
   readonly lastDay: CalendarDate;
   readonly lastTerm: string;
+  /** The last day that the term had then; empty by the month. */
+  readonly lastTermEnds: CalendarDate;
   /** No day before this one: they were off until then. Empty at first. */
   readonly fromDay: CalendarDate;
 }
 
-/** One of the days, and the name of its term; empty by the month. */
+/** One of the days, the name of its term and the term's last day; by the month an empty name alone. */
 export interface Occurrence {
   readonly day: CalendarDate;
   readonly term: string;
+  readonly termEnds?: CalendarDate;
 }
 
 /**
- * The next day on which dues are charged, which may be over already; undefined after the last. A term that
- * was charged is over, also where its days are changed afterwards.
+ * The next day on which dues are charged; undefined after the last. Of several that have come it is the last
+ * one: dues that waited are charged once, not for each day that was missed.
  */
-export function nextOccurrence(recurring: Recurring, terms: readonly Term[]): Occurrence | undefined {
-  const { until, lastDay, lastTerm, fromDay } = recurring;
-  for (const occurrence of occurrencesOf(recurring, terms)) {
-    const { day, term } = occurrence;
-    if (day > until) return undefined;
-    if (day > lastDay && day >= fromDay && (term === '' || term !== lastTerm)) return occurrence;
-  }
-  return undefined;
+export function nextOccurrence(
+  recurring: Recurring,
+  terms: readonly Term[],
+  today: CalendarDate,
+): Occurrence | undefined {
+  const left = occurrencesLeft(recurring, terms);
+  return left.findLast(({ day }) => day <= today) ?? left[0];
 }
 
-/** Every day up to the last one, in order. */
+/** The days that were neither charged nor skipped, in order. */
+export function occurrencesLeft(recurring: Recurring, terms: readonly Term[]): readonly Occurrence[] {
+  const { until, lastDay, fromDay } = recurring;
+  return occurrencesOf(recurring, terms).filter(({ day }) => day <= until && day > lastDay && day >= fromDay);
+}
+
+/**
+ * The days of every month; those of the terms that follow the last one. A term that was charged is over, also
+ * where its days are changed afterwards, or where one of another name takes its place.
+ */
 function occurrencesOf(
-  { every, firstDay, daysIntoTerm, until }: Recurring,
+  { every, firstDay, daysIntoTerm, until, lastTerm, lastTermEnds }: Recurring,
   terms: readonly Term[],
 ): readonly Occurrence[] {
   const firstYear = yearOf(firstDay);
@@ -71,11 +84,13 @@ function occurrencesOf(
       })),
     );
   return termsOf(years, terms)
-    .map(({ name, firstDay: begin, lastDay: end }) => {
-      const day = plusDays(begin, daysIntoTerm);
-      return { day: day > end ? end : day, term: name };
-    })
-    .filter(({ day }) => day >= firstDay);
+    .filter((term) => term.lastDay >= firstDay && term.name !== lastTerm && term.firstDay > lastTermEnds)
+    .map(({ name, firstDay: begin, lastDay: end }) => ({
+      // The first charge stays on its day where its term is made to begin earlier.
+      day: laterOf(earlierOf(plusDays(begin, daysIntoTerm), end), firstDay),
+      term: name,
+      termEnds: end,
+    }));
 }
 
 const yearOf = (day: CalendarDate) => Number(day.slice(0, 4));

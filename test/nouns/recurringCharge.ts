@@ -12,7 +12,7 @@ const dues = {
   dueDays: 14,
   every: 'month',
   firstDay: '2026-03-01',
-  until: '2026-06-01',
+  until: '2026-12-01',
   groupId: '',
   notify: true,
 } as const;
@@ -25,8 +25,8 @@ export const recurringCharge = sampleOf(
   [
     [
       { ...added, lateFee, earlyDiscount },
-      { type: 'MakeRecurringCharge', day: '2026-03-01', members: 48, terms },
-      { type: 'SkipRecurringCharge', day: '2026-04-01', terms },
+      { type: 'MakeRecurringCharge', day: '2026-03-01', members: 48, terms, today },
+      { type: 'SkipRecurringCharge', day: '2026-04-01', terms, today },
       { type: 'PauseRecurringCharge' },
       { type: 'ResumeRecurringCharge', today },
       { type: 'EndRecurringCharge' },
@@ -35,7 +35,8 @@ export const recurringCharge = sampleOf(
     [{ ...added, earlyDiscount }],
     [
       { ...added, every: 'term', groupId: 'g1', notify: false },
-      { type: 'MakeRecurringCharge', day: '2026-03-01', members: 1, terms },
+      { type: 'MakeRecurringCharge', day: '2026-03-01', members: 1, terms, today },
+      { type: 'SkipRecurringCharge', day: '2026-09-29', terms, today },
     ],
   ],
   recurringCases,

@@ -66,7 +66,8 @@ export const chargeRoutes = [
     const organization = await organizationOf(request);
     checkTypes(organization, input.dues, prefixOf);
     checkAccounts(organization, input.dues, prefixOf);
-    await requireListed(request, input.dues, prefixOf);
+    const memberIds = input.dues.map(({ uuid }) => uuid);
+    await requireListed(request, memberIds, (index) => `${prefixOf(index)}uuid`);
     const rows = input.dues.map((due, index): AccountRow => {
       const part = `charge:${index}`;
       const chargeId = deriveId(`${callId}:${part}`);

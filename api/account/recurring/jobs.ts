@@ -9,6 +9,7 @@ import {
   type RecurringChargeView,
 } from '../../../projections/recurringCharges.ts';
 import type { Deps } from '../../deps.ts';
+import { isSuspendedAt } from '../../platform/auth/tenantStatus.ts';
 import { chargeRecurringProcess } from '../../processes/chargeRecurring.ts';
 import { runRuleProcess } from '../../processes/process.ts';
 import { problemOf } from './present.ts';
@@ -20,20 +21,28 @@ const MORNING = '09:00';
 
 /**
  * Charge the recurring dues that have come to their day, once for each day: those of a second run, or of one
- * after a crash, have the same ids. One that fails does not stop the others.
+ * after a crash, have the same ids. One that fails does not stop the others. Those of a suspended
+ * organization wait, as no one can sign in to pay.
  */
 export async function chargeRecurringDues(deps: JobDeps): Promise<{ readonly failures: readonly string[] }> {
   const failures: string[] = [];
-  for (const orgCode of await organizationsWithRecurring(deps.db.pool, deps.clock(), MORNING)) {
+  const now = deps.clock();
+  for (const orgCode of await organizationsWithRecurring(deps.db.pool, now, MORNING)) {
     const organization = await getOrganization(deps.db, orgCode);
     if (organization === undefined) continue;
-    const today = dayIn(organization.timeZone, deps.clock());
-    const groups = await listGroups(deps.db, orgCode, today);
-    for (const view of await listRecurringCharges(deps.db, orgCode)) {
+    const { registeredAt, subscription } = organization;
+    if (isSuspendedAt({ registeredAt, subscription: subscription?.status ?? null }, now)) continue;
+    const today = dayIn(organization.timeZone, now);
+    const due = (await listRecurringCharges(deps.db, orgCode)).flatMap((view) => {
+      const next = view.status === 'running' ? nextOccurrence(view, organization.terms, today) : undefined;
+      return next !== undefined && next.day <= today ? [{ view, day: next.day }] : [];
+    });
+    const groups = due.length === 0 ? [] : await listGroups(deps.db, orgCode, today);
+    for (const { view, day } of due) {
       if (deps.stopping?.aborted) return { failures };
-      if (view.status !== 'running' || problemOf(view, { organization, groups }) !== '') continue;
+      if (problemOf(view, { organization, groups }) !== '') continue;
       try {
-        await chargeUpTo(deps, view, organization, today);
+        await chargeOn(deps, day, view, organization, today);
       } catch (error) {
         failures.push(`recurring dues ${view.id}: ${error instanceof Error ? error.message : error}`);
       }
@@ -42,9 +51,10 @@ export async function chargeRecurringDues(deps: JobDeps): Promise<{ readonly fai
   return { failures };
 }
 
-/** Charge the members of today for each day up to today, of which an outage may have left several. */
-async function chargeUpTo(
+/** Charge the members of today for a day. */
+async function chargeOn(
   deps: JobDeps,
+  day: string,
   view: RecurringChargeView,
   { orgCode, terms }: OrganizationView,
   today: string,
@@ -52,20 +62,11 @@ async function chargeUpTo(
   const { id: recurringId, groupId, resumed, chargeType, account, amountCents, memo, dueDays, notify } = view;
   const { lateFee, earlyDiscount } = view;
   const charge = { chargeType, account, amountCents, memo, dueDays, lateFee, earlyDiscount, notify };
-  let state: Omit<RecurringChargeView, 'id'> = view;
-  for (let next = nextOccurrence(state, terms); next !== undefined && next.day <= today; ) {
-    const { day, term } = next;
-    const input = {
-      ...{ recurringId, day, charge, terms, today },
-      memberIds: await membersToCharge(deps.db, orgCode, groupId),
-    };
-    const commandId = `recurring:${recurringId}:${day}:${resumed}`;
-    const correlationId = deps.world.newId();
-    await runRuleProcess(deps, chargeRecurringProcess, input, {
-      ...{ orgCode, actor: 'rule:recurring', correlationId, commandId },
-      at: deps.clock().toISOString(),
-    });
-    state = { ...state, lastDay: day, lastTerm: term };
-    next = nextOccurrence(state, terms);
-  }
+  const memberIds = await membersToCharge(deps.db, orgCode, groupId);
+  const input = { recurringId, day, charge, terms, today, memberIds };
+  await runRuleProcess(deps, chargeRecurringProcess, input, {
+    ...{ orgCode, actor: 'rule:recurring', correlationId: deps.world.newId() },
+    commandId: `recurring:${recurringId}:${day}:${resumed}`,
+    at: deps.clock().toISOString(),
+  });
 }

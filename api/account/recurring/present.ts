@@ -1,3 +1,4 @@
+import { goingOnFrom } from '../../../ledger/recurringCharge/state.ts';
 import { type CalendarDate, laterOf, plusDays } from '../../../ledger/values/calendar.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { nextOccurrence, SHOWN_DAYS } from '../../../ledger/values/recurringRules.ts';
@@ -20,7 +21,9 @@ export function presentRecurringCharge(
   { members, today }: { readonly members: number; readonly today: CalendarDate },
 ): RecurringCharge {
   const next =
-    view.status === 'ended' ? undefined : nextOccurrence(from(view, today), around.organization.terms);
+    view.status === 'ended'
+      ? undefined
+      : nextOccurrence(goingOnFrom(view, today), around.organization.terms, today);
   return {
     _id: view.id,
     type: view.chargeType,
@@ -35,18 +38,13 @@ export function presentRecurringCharge(
     notify: view.notify,
     status: next === undefined || view.status === 'unknown' ? 'ended' : view.status,
     next: next?.day ?? '',
-    nextDue: next === undefined ? '' : plusDays(next.day, view.dueDays),
+    nextDue: next === undefined ? '' : plusDays(laterOf(next.day, today), view.dueDays),
     members: next === undefined ? 0 : members,
     last: view.madeOn,
     lastMembers: view.madeFor,
     isSoon: view.status === 'running' && next !== undefined && next.day <= plusDays(today, SHOWN_DAYS),
     problem: next === undefined ? '' : problemOf(view, around),
   };
-}
-
-/** What is due while they are paused is not charged. */
-function from(view: RecurringChargeView, today: CalendarDate): RecurringChargeView {
-  return view.status === 'paused' ? { ...view, fromDay: laterOf(view.fromDay, today) } : view;
 }
 
 /** Why members cannot be charged: what the dues name was removed since; empty where they can. */

@@ -31,11 +31,20 @@ export const recurringChargeRoutes = [
       listGroups(deps.db, orgCode, today),
       listRecurringCharges(deps.db, orgCode),
     ]);
-    return Promise.all(
-      views.map(async (view) => {
-        const members = await membersToCharge(deps.db, orgCode, view.groupId);
-        return presentRecurringCharge(view, { organization, groups }, { members: members.length, today });
-      }),
+    const groupIds = [...new Set(views.map(({ groupId }) => groupId))];
+    const members = new Map(
+      await Promise.all(
+        groupIds.map(
+          async (groupId) => [groupId, (await membersToCharge(deps.db, orgCode, groupId)).length] as const,
+        ),
+      ),
+    );
+    return views.map((view) =>
+      presentRecurringCharge(
+        view,
+        { organization, groups },
+        { members: members.get(view.groupId) ?? 0, today },
+      ),
     );
   }),
 
@@ -59,10 +68,12 @@ export const recurringChargeRoutes = [
   }),
 
   route(skipRecurringCharge, 'admin', async (request) => {
+    const { today } = request;
     const { _id, day } = request.input;
     const { terms } = await organizationOf(request);
     const message = `The charge of ${formatDay(day)} is skipped.`;
-    return execute(request, recurringCharge, _id, { type: 'SkipRecurringCharge', day, terms }, message);
+    const command = { type: 'SkipRecurringCharge', day, terms, today } as const;
+    return execute(request, recurringCharge, _id, command, message);
   }),
 
   route(switchRecurringCharge, 'admin', (request) => {

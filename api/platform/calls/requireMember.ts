@@ -18,10 +18,10 @@ export async function requireMember(
  */
 export async function requireListed(
   { deps, caller, today }: CallRequest<unknown>,
-  rows: readonly { readonly uuid: string }[],
-  prefixOf: (index: number) => string,
+  memberIds: readonly string[],
+  fieldOf: (index: number) => string,
 ): Promise<void> {
-  const ids = [...new Set(rows.map(({ uuid }) => uuid))];
+  const ids = [...new Set(memberIds)];
   const { rows: known } = await listMembers(deps.db, caller.orgCode, {
     today,
     filter: { ids },
@@ -29,9 +29,9 @@ export async function requireListed(
   });
   if (known.length < ids.length) throw new NotFound('member');
   const removed = new Set(known.filter(({ active }) => !active).map(({ memberId }) => memberId));
-  const refused = rows.flatMap(({ uuid }, index) =>
-    removed.has(uuid)
-      ? [{ field: `${prefixOf(index)}uuid`, message: 'User no longer exists', code: 'MemberRemoved' }]
+  const refused = memberIds.flatMap((memberId, index) =>
+    removed.has(memberId)
+      ? [{ field: fieldOf(index), message: 'User no longer exists', code: 'MemberRemoved' }]
       : [],
   );
   if (refused.length > 0) throw new RowErrors(refused);

@@ -29,6 +29,8 @@ test('what a group owes and paid, on every list, until its member is removed', a
   await removeMember(org, other.memberId);
   for (const list of lists) t.deepEqual(await rowsOf(list), [], list);
   t.like((await admin.get('/api/get-groups')).at('0') as object, { dueNow: 0, members: [] });
+  const again = await admin.post('/api/update-group', { _id: group, add: [{ _id: other.memberId }] });
+  t.is(again.at('errors.0.field'), 'add.0._id', 'a removed member cannot be added');
   await admin.post('/api/reinstate-member', { _id: other.memberId });
   t.deepEqual(await rowsOf('members'), [other.memberId], 'back in the group');
 });

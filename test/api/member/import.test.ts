@@ -53,6 +53,8 @@ test.serial('a repeat and a second import add no one twice', async (t) => {
   t.deepEqual(outcomes(await importing(data)), ['unchanged', 'unchanged']);
   const changed = [person('Cy', { zip: '90002' }), person('Di')];
   t.deepEqual(outcomes(await importing(changed)), ['updated', 'unchanged']);
+  const twice = [person('Di'), person('Di', { zip: '90009' })];
+  t.deepEqual(outcomes(await importing(twice)), ['unchanged', 'refused'], 'a member is in the file twice');
   const all = await members();
   t.is(all.length, length);
   t.deepEqual(

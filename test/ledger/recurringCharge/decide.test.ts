@@ -34,13 +34,14 @@ const resumed = (day: string): RecurringChargeEvent => ({
   data: { ...named, day },
 });
 const ended: RecurringChargeEvent = { type: 'RecurringChargeEnded', data: named };
-const make = (day: string): RecurringChargeCommand => ({
+const make = (day: string, on = today): RecurringChargeCommand => ({
   type: 'MakeRecurringCharge',
-  day,
-  members: 2,
-  terms,
+  ...{ day, members: 2, terms, today: on },
 });
-const skip = (day: string): RecurringChargeCommand => ({ type: 'SkipRecurringCharge', day, terms });
+const skip = (day: string, on = today): RecurringChargeCommand => ({
+  type: 'SkipRecurringCharge',
+  ...{ day, terms, today: on },
+});
 const add = (more: object = {}): RecurringChargeCommand => ({
   type: 'AddRecurringCharge',
   ...dues,
@@ -62,6 +63,20 @@ test('each day is charged once, in order, and not after it was skipped', (t) => 
       refused(t, () => given(recurringCharge, events).when(command), {
         ...{ code: 'NotNext', field: 'day', message },
       });
+});
+
+test('of several days that came, the last is charged and the others are skipped', (t) => {
+  const missed = [skipped('2026-03-01'), skipped('2026-04-01')];
+  const may = '2026-05-01';
+  const later = given(recurringCharge, [added]);
+  t.deepEqual(later.when(make(may, '2026-05-20')), [...missed, made(may)]);
+  t.deepEqual(later.when(skip(may, may)), [...missed, skipped(may)]);
+  refused(t, () => later.when(make('2026-04-01', may)), 'NotNext', 'day');
+  t.deepEqual(
+    given(recurringCharge, [added, paused]).when(skip(may, '2026-04-02')),
+    [skipped(may)],
+    'paused',
+  );
 });
 
 test('what was due while they were paused is not charged, and what was charged is not again', (t) => {

@@ -30,9 +30,12 @@ export const ledger: Group = {
     // Groups and recurring dues
     ['validateGroupName', 'searchable(other) === searchable(text)', 'other === text'],
     ['checkName', 'id === groupId ? [] : [other.name]', '[other.name]'],
-    ['nextOccurrence', 'day > lastDay && ', ''],
-    ['nextOccurrence', 'day >= fromDay && ', ''],
-    ['nextOccurrence', "(term === '' || term !== lastTerm)", 'true'],
+    ['nextOccurrence', 'left.findLast(({ day }) => day <= today) ?? left[0]', 'left[0]'],
+    ['occurrencesLeft', 'day > lastDay && ', ''],
+    ['occurrencesLeft', ' && day >= fromDay', ''],
+    ['occurrencesOf', ' && term.name !== lastTerm', ''],
+    ['occurrencesOf', ' && term.firstDay > lastTermEnds', ''],
+    ['daysUpTo', 'goingOnFrom(going(state), today)', 'going(state)'],
     // Postings
     ['entry', '(net.get(key)?.cents ?? 0) + side.cents', 'side.cents'],
     ['entry', 'side.account, side.chargeId, side.occurredOn', 'side.account, side.chargeId'],

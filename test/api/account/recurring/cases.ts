@@ -64,6 +64,10 @@ export const recurringCases: Readonly<Record<string, Cases>> = {
           field,
         );
       t.is((await admin.post('/api/add-recurring-charge', { ...dues, group: someId() })).status, 404);
+      t.is(
+        (await admin.post('/api/add-recurring-charge', { ...dues, account: 'cash or check' })).status,
+        200,
+      );
     },
     badInput: oneWrong(
       {

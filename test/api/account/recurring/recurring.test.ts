@@ -4,7 +4,8 @@ import { beginMails, mailAboutEvents } from '../../../../api/messaging/jobs.ts';
 import { finishProcesses } from '../../../../api/processes/index.ts';
 import { NOTIFY_AFTER_MS } from '../../../../ledger/account/undoable.ts';
 import { type EventLog, LogUnavailable } from '../../../../ledger/log/log.ts';
-import { startApi } from '../../../support/api.ts';
+import { organization } from '../../../../ledger/organization/decide.ts';
+import { giveIn, startApi } from '../../../support/api.ts';
 import { command, mailsOf, moveTo } from '../../../support/mail.ts';
 import { atEnd } from '../../../support/scope.ts';
 import { addMember, duesOf, removeMember } from '../../world.ts';
@@ -150,4 +151,50 @@ test.serial('off and on, and a crash halfway, charge no one twice', async (t) =>
   t.deepEqual(await counts(), [1, 1, 1, 1], 'what was due meanwhile is not charged');
   await runAt(`2028-06-01${NINE}`);
   t.deepEqual(await counts(), [2, 2, 2, 2]);
+});
+
+test.serial('dues that waited for their bank account are charged once, for the present day', async (t) => {
+  const org = await orgIn(2029);
+  const { admin, member } = org;
+  const add = async () =>
+    String((await admin.post('/api/add-bank', { bankType: 'zelle', zelleID: 'ann@x.example' })).at('_id'));
+  const bank = await add();
+  const _id = await addRecurring(org, { ...april(2029), account: 'zelle' });
+  await admin.post('/api/delete-bank', { id: bank });
+  for (const month of ['04', '05', '06']) await runAt(`2029-${month}-01${NINE}`);
+  moveTo(api, `2029-06-10${NINE}`);
+  await admin.signIn();
+  t.like(await recurringOf(org, _id), {
+    ...{ next: '2029-06-01', nextDue: '2029-06-24', last: '', problem: 'The bank account was removed.' },
+  });
+  await add();
+  await runAt('2029-06-10T17:00:00Z');
+  const charged = await duesOf(admin, member.memberId);
+  t.deepEqual(
+    charged.map(({ startDate, dueDate }) => [startDate, dueDate]),
+    [['2029-06-01', '2029-06-24']],
+    'with as many days to pay',
+  );
+  const history = JSON.stringify((await admin.get('/api/rest/history')).body);
+  for (const day of ['Apr 1', 'May 1'])
+    t.true(history.includes(`skipped the recurring Dues of $60.00 for ${day}`));
+});
+
+test.serial('dues of a suspended organization wait', async (t) => {
+  moveTo(api, '2030-03-10T18:00:00Z');
+  const org = await api.addOrg('recur2030', { subscribed: false });
+  const { admin, member } = org;
+  await addRecurring(org, { ...april(2030), startDate: '2030-04-15', dueDate: '2030-04-20' });
+  await runAt(`2030-04-15${NINE}`);
+  await giveIn(api, org.orgCode, organization, org.orgCode, {
+    type: 'RecordSubscription',
+    subscription: {
+      ...{ subscriptionId: 'sub_2030', customerId: 'cus_2030', status: 'active', plan: 1, quantity: 4 },
+      currentPeriodEnd: '2030-05-15T19:00:00.000Z',
+    },
+  });
+  await admin.signIn();
+  t.is((await duesOf(admin, member.memberId)).length, 0);
+  await runAt('2030-04-15T17:00:00Z');
+  t.is((await duesOf(admin, member.memberId)).length, 1);
 });
