@@ -16,8 +16,8 @@ export interface Sending {
 }
 
 /**
- * Sends the rows of a roster that are ready, then puts all into their groups. After a failure the same rows go
- * on where they stopped.
+ * Sends the rows of a roster that are ready, then puts all into their groups. After a failure the same rows
+ * go on where they stopped.
  */
 export function useSendRoster(all: readonly RosterRow[], invite: boolean) {
   const queryClient = useQueryClient();
