@@ -425,9 +425,16 @@ async function choose(label: string, option: string | undefined): Promise<void> 
   await (option === undefined ? options : options.filter({ hasText: option })).first().click();
 }
 
-test.serial('selected charges are mailed about once more', async (t) => {
+/** The overdue charges, once they stand in place of those of the tab before. */
+async function openOverdue(): Promise<void> {
   await openScreen(page, 'Charges');
+  const rows = page.waitForResponse((answer) => /\/rest\/charges\?.*overdue/.test(answer.url()));
   await page.getByRole('tab', { name: 'Overdue Charges' }).click();
+  await rows;
+}
+
+test.serial('selected charges are mailed about once more', async (t) => {
+  await openOverdue();
   await page.getByRole('tabpanel').getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Resend Charge Email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Resend Charge Email' });
@@ -437,8 +444,7 @@ test.serial('selected charges are mailed about once more', async (t) => {
 });
 
 test.serial('removing several charges shows the outcome of each', async (t) => {
-  await openScreen(page, 'Charges');
-  await page.getByRole('tab', { name: 'Overdue Charges' }).click();
+  await openOverdue();
   const boxes = page.getByRole('tabpanel').getByRole('checkbox');
   await boxes.nth(1).check();
   await boxes.nth(2).check();
