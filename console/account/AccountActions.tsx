@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add';
+import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import CheckOutlined from '@mui/icons-material/CheckOutlined';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -31,6 +32,7 @@ const UpdateMember = lazyDialog(
   async () => (await import('../members/UpdateMemberDialog.tsx')).UpdateMemberDialog,
 );
 const PauseReminders = lazyDialog(async () => (await import('./PauseReminders.tsx')).PauseReminders);
+const AddAdmin = lazyDialog(async () => (await import('../settings/AddAdmin.tsx')).AddAdmin);
 const ApplyCredit = lazyDialog(async () => (await import('./ApplyCredit.tsx')).ApplyCredit);
 const PayOutCredit = lazyDialog(async () => (await import('./PayOutCredit.tsx')).PayOutCredit);
 const AdjustCredit = lazyDialog(async () => (await import('./AdjustCredit.tsx')).AdjustCredit);
@@ -44,6 +46,7 @@ type Dialog =
   | 'remind'
   | 'update'
   | 'pause'
+  | 'admin'
   | 'reinstate';
 
 /** What can be done with the account as it is now. The past can only be read and printed. */
@@ -97,6 +100,12 @@ export function AccountActions(props: {
       isOffered: memberExists && member !== undefined,
     },
     {
+      label: 'Make administrator',
+      Icon: AdminPanelSettingsOutlined,
+      onClick: () => open('admin'),
+      isOffered: memberExists && member !== undefined && member.role !== 'admin',
+    },
+    {
       label: 'Send to Collections',
       Icon: GavelOutlined,
       path: `/collections?member=${memberId}`,
@@ -132,6 +141,7 @@ export function AccountActions(props: {
       )}
       {dialog === 'update' && member && <UpdateMember member={member} onClose={close} />}
       {dialog === 'pause' && member && <PauseReminders member={member} onClose={close} />}
+      {dialog === 'admin' && <AddAdmin memberId={memberId} onClose={close} />}
       {dialog === 'reinstate' && <ReinstateMember {...statement} onClose={close} />}
     </>
   );

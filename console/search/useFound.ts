@@ -124,8 +124,7 @@ function actsFor({ id, name, active, role }: Member): Found[] {
     Icon: AdminPanelSettingsOutlined,
     label: 'Make administrator',
     detail: name,
-    to: '/settings',
-    dialog: { makeAdmin: id },
+    dialog: 'admin',
   };
   return active ? [pay, charge, ...(role === 'admin' ? [] : [promote])] : [];
 }

@@ -22,9 +22,7 @@ const NO_OTHERS = 'No Other Admins';
 export function AdminsPanel() {
   const session = useSession();
   const people = usePeople('admin');
-  const [dialog, open, close] = useLinkedDialog<
-    'admin' | { readonly makeAdmin: string } | { readonly removed: Member }
-  >();
+  const [dialog, open, close] = useLinkedDialog<'admin' | Member>();
   const isMe = ({ _id }: Member) => _id === session.uuid;
   return (
     <Section
@@ -47,11 +45,7 @@ export function AdminsPanel() {
                     key={admin._id}
                     title={isMe(admin) ? `${admin.name} (you)` : admin.name}
                     detail={admin.email}
-                    actions={
-                      !isMe(admin) && (
-                        <RemoveButton name={admin.name} onClick={() => open({ removed: admin })} />
-                      )
-                    }
+                    actions={!isMe(admin) && <RemoveButton name={admin.name} onClick={() => open(admin)} />}
                   />
                 ))}
             </PanelList>
@@ -60,12 +54,7 @@ export function AdminsPanel() {
         {people.data?.length === 1 && people.data.every(isMe) && <EmptyState title={NO_OTHERS} />}
       </Stack>
       {dialog === 'admin' && <AddAdmin onClose={close} />}
-      {typeof dialog === 'object' && 'makeAdmin' in dialog && (
-        <AddAdmin memberId={dialog.makeAdmin} onClose={close} />
-      )}
-      {typeof dialog === 'object' && 'removed' in dialog && (
-        <RemoveAdmin admin={dialog.removed} onClose={close} />
-      )}
+      {typeof dialog === 'object' && <RemoveAdmin admin={dialog} onClose={close} />}
     </Section>
   );
 }
