@@ -68,7 +68,9 @@ async function mailsAbout(
     const memberId =
       memberOfAccountStream(event.stream) ?? memberOfMemberStream(event.stream) ?? memberIn(event);
     if (to === 'operator') mails.push({ ...about, memberId: '', dedupKey: which });
-    if (to === 'member' && memberId !== undefined) mails.push({ ...about, memberId, dedupKey: which });
+    // A call that charges several members is one subject to each of them.
+    if (to === 'member' && memberId !== undefined)
+      mails.push({ ...about, memberId, dedupKey: `${which}:${memberId}` });
   }
   return mails;
 }

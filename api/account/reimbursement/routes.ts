@@ -5,13 +5,13 @@ import { deriveId } from '../../../ledger/log/eventId.ts';
 import { ADMIN } from '../../../ledger/member/events.ts';
 import { toCents } from '../../../ledger/values/money.ts';
 import { listCredits } from '../../../projections/balances.ts';
-import { administratorTerms, getMember } from '../../../projections/members/queries.ts';
+import { administratorTerms } from '../../../projections/members/queries.ts';
 import { listReimbursements, type Submission, submissionsOf } from '../../../projections/reimbursements.ts';
 import { countTry, type Limit } from '../../platform/auth/throttle.ts';
 import { execute, ok } from '../../platform/calls/execute.ts';
 import { organizationOf } from '../../platform/calls/organizationOf.ts';
+import { requireListed } from '../../platform/calls/requireMember.ts';
 import { type CallRequest, route } from '../../platform/calls/route.ts';
-import { RowErrors } from '../../platform/errors/errors.ts';
 import {
   claimUpload,
   discardUpload,
@@ -67,7 +67,7 @@ export const reimbursementRoutes = [
   route(addReimbursement, { own: 'memberuuid' }, async (request) => {
     const { input, caller, callId, today } = request;
     const { memberuuid, expenseDate, expenseName, amount, receipt } = input;
-    await requireListed(request, memberuuid);
+    await requireListed(request, [memberuuid], () => 'memberuuid');
     const _id = deriveId(`${callId}\nreimbursement`);
     const isForAnother = caller.role === ADMIN && memberuuid !== caller.memberId;
     const answer = await inCategory(request, async (category) => {
@@ -194,14 +194,6 @@ async function approvalOf(request: CallRequest<unknown>, memberId: string, since
     others: otherApprovers(terms, { by, memberId, submittedAt: since }),
     twoAboveCents: twoApproversAboveCents ?? undefined,
   };
-}
-
-/** @throws NotFound for a stranger; RowErrors for a member who was removed */
-async function requireListed({ deps, caller, today }: CallRequest<unknown>, memberId: string): Promise<void> {
-  const found = await getMember(deps.db, caller.orgCode, memberId, today);
-  if (found === undefined) throw new NotFound('member');
-  if (!found.active)
-    throw new RowErrors([{ field: 'memberuuid', message: 'User no longer exists', code: 'MemberRemoved' }]);
 }
 
 type ManyRequest = CallRequest<{ readonly idArray: readonly { readonly _id: string }[] }>;

@@ -74,7 +74,10 @@ test.serial('members are charged once on each day, from nine in the morning, and
   api.advance(NOTIFY_AFTER_MS);
   await mailAboutEvents(api.deps);
   await mailAboutEvents(api.deps);
-  t.is((await mailsOf(api, member)).length, 1);
+  for (const each of [member, org.admin, org.pledge, org.other]) {
+    const about = (await mailsOf(api, each)).filter(({ subject }) => subject.startsWith('New from'));
+    t.is(about.length, 1, each.email);
+  }
 
   await org.admin.signIn();
   await org.admin.post('/api/skip-recurring-charge', { _id, day: '2026-05-01' });
