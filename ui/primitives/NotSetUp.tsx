@@ -1,7 +1,7 @@
 import { Alert, Link } from '@mui/material';
 import { useInstallation } from '../data/installation.ts';
 
-/** In place of a payment form: members cannot pay by card or bank here, and organizations cannot subscribe. */
+/** In place of a payment form: neither members nor organizations can pay by card or bank here. */
 export function NoPayments() {
   if (useInstallation()?.payments !== false) return null;
   return (
