@@ -12,6 +12,7 @@ import { organization } from '../ledger/organization/decide.ts';
 import { realWorld } from '../ledger/world.ts';
 import { openDatabase } from '../projections/engine/database.ts';
 import type { Deps } from './deps.ts';
+import { beginMails } from './messaging/jobs.ts';
 import { adminName, orgName, schoolName } from './organization/onboarding/contract.ts';
 import { dispatch } from './platform/calls/dispatch.ts';
 import { memberEmail, orgCodeOf } from './platform/contract/wire.ts';
@@ -58,6 +59,8 @@ async function main(args: readonly string[]): Promise<void> {
   const deps = { log, db, clock: startClock(config.clockStart), world: realWorld };
   try {
     await prepareDatabase(db.pool, postgres.url, log);
+    // Before the first start: mails begin here, so that the invitation is one of them.
+    await beginMails(deps);
     const { id, removed } = await registrationOf(log, organization, school, email);
     const registration = { id, name: organization, university: school, timeZone: parsed.data['time-zone'] };
     const { orgCode } = await registerWithAdministrator(deps, registration, { name, email });
@@ -66,7 +69,9 @@ async function main(args: readonly string[]): Promise<void> {
     console.log(
       `${organization} is registered as ${orgCode}${free ? ', free of charge' : ', on a trial of 30 days'}.`,
     );
-    console.log(`${email} gets a mail once Bursar runs. Without mail: npm run operator -- --link ${email}`);
+    console.log(
+      `${email} gets an email once Bursar runs. Without email: npm run operator -- --link ${email}`,
+    );
   } finally {
     await log.close();
     await db.close();

@@ -37,7 +37,7 @@ export default function GroupsPage() {
             {rows.length === 0 ? (
               <EmptyState
                 title="There are no groups"
-                hint="Such as Executive board, Live-in or Class of 2029. A member can be in several."
+                hint="Such as Executive board, Live-in or Class of 2029."
                 action={add}
               />
             ) : (

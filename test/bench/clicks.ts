@@ -109,19 +109,6 @@ const jobs: readonly Job[] = [
     },
   },
   {
-    what: 'remind all who are past due',
-    most: 2,
-    async run(page) {
-      await page.getByRole('link', { name: /^Remind: / }).click();
-      const sheet = page.getByRole('dialog', { name: /^Remind/ });
-      await sheet.getByRole('button', { name: /^Send/ }).click();
-      await page
-        .getByText(/emails? sent/)
-        .first()
-        .waitFor();
-    },
-  },
-  {
     what: 'payments of last month by method, CSV',
     most: 3,
     async run(page) {

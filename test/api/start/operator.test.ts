@@ -1,6 +1,7 @@
 import test from 'ava';
 import { beginMails } from '../../../api/messaging/jobs.ts';
 import { removeTenant } from '../../../api/processes/tenantRemoval.ts';
+import { openDatabase } from '../../../projections/engine/database.ts';
 import { lastMailTo } from '../../support/account-mail.ts';
 import { startApi, TODAY } from '../../support/api.ts';
 import { databaseFor } from '../../support/database.ts';
@@ -48,6 +49,10 @@ test.serial('before a first start, and without a database, the programs do what 
   const names = ['--organization', 'Chess Club', '--school', 'Ohio State', '--name', 'Ann Lee', ...inNewYork];
   const made = await runOn(fresh.url, 'register.ts', [...names, '--email', 'ann@x.example', '--free']);
   t.regex(made.output, /^Chess Club is registered/);
+  const db = openDatabase(fresh.url);
+  const { rows } = await db.pool.query(`SELECT position FROM app.checkpoints WHERE name = 'mails'`);
+  await db.close();
+  t.deepEqual(rows, [{ position: '' }], 'the invitation is sent at the first start');
   for (const program of ['operator.ts', 'register.ts', 'rebuild.ts']) {
     const args = program === 'register.ts' ? [...names, '--email', 'ann@x.example'] : [];
     const { status, output } = await runOn('postgres://bursar:secret@127.0.0.1:1/bursar', program, args);
