@@ -1,11 +1,7 @@
 import { Alert, Link } from '@mui/material';
 import { useInstallation } from '../data/installation.ts';
 
-<<<<<<< HEAD
 /** In place of a payment form, where nothing can be paid by card or bank. */
-=======
-/** In place of a payment form: neither members nor organizations can pay by card or bank here. */
->>>>>>> wt-s
 export function NoPayments() {
   if (useInstallation()?.payments !== false) return null;
   return (
