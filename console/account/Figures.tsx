@@ -5,6 +5,7 @@ import type { Payment } from '../../api/account/payment/contract.ts';
 import { figureNames } from '../../api/platform/contract/words.ts';
 import { formatDay } from '../../ledger/values/calendar.ts';
 import { formatDollars, sumDollars } from '../../ledger/values/money.ts';
+import { listUrl } from '../../ui/list/listUrl.ts';
 import { FigureLink } from '../../ui/primitives/FigureLink.tsx';
 import { Money } from '../../ui/primitives/Money.tsx';
 import { Row } from '../../ui/primitives/Stack.tsx';
@@ -38,7 +39,11 @@ export function Figures(props: {
         </Fact>
         {toVerify > 0 && (
           <Fact label="To verify">
-            <FigureLink to="/verifypayments" label="To verify" figure={formatDollars(toVerify)} />
+            <FigureLink
+              to={listUrl('/payments', { tab: 'toVerify', memberId: statement.memberId })}
+              label="To verify"
+              figure={formatDollars(toVerify)}
+            />
           </Fact>
         )}
         <Fact label="Credit">

@@ -34,7 +34,8 @@ test('under faults no law is broken, and afterwards everything finishes', async 
     const error = await failureOf({ seed }, (type) => seen.set(type, (seen.get(type) ?? 0) + 1));
     if (error !== undefined) return t.fail(report(await shrink({ life: { seed }, error })));
   }
-  for (const type of wanted) t.true((seen.get(type) ?? 0) >= LIVES / 50, `${type}: ${seen.get(type)}`);
+  // The rarest come nine times in 200 lives on average: chance misses this floor once in a thousand runs.
+  for (const type of wanted) t.true((seen.get(type) ?? 0) >= LIVES / 100, `${type}: ${seen.get(type)}`);
 });
 
 test('the same seed gives the same life', async (t) => {
