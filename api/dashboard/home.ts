@@ -1,6 +1,5 @@
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { parseISO } from 'date-fns/parseISO';
 import { type CalendarDate, plusDays, plusYears } from '../../ledger/values/calendar.ts';
+import { daysFromTo } from '../../ledger/values/daysFromTo.ts';
 import { toDollars } from '../../ledger/values/money.ts';
 import { type Term, termsOf } from '../../ledger/values/terms.ts';
 import { type AgedReceivable, agedReceivables } from '../../projections/agedReceivables.ts';
@@ -31,7 +30,7 @@ export const homeRoutes = [
     const { orgCode } = caller;
     const organization = await organizationOf(request);
     const terms = comparedTerms(today, organization.terms);
-    const age = differenceInCalendarDays(parseISO(today), parseISO(terms[0]?.firstDay ?? today));
+    const age = daysFromTo(terms[0]?.firstDay ?? today, today);
     const [isCharged, aged, failedEmails, meetings, members, starting, [term, ...before]] = await Promise.all(
       [
         hasCharges(db, orgCode),

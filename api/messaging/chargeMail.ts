@@ -1,11 +1,10 @@
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { parseISO } from 'date-fns/parseISO';
 import { dueOn, lateFeeAfter, lateFeeOn, offerOn, payableOn } from '../../ledger/account/charge/due.ts';
 import { pendingCents } from '../../ledger/account/charge/pending.ts';
 import { isCovered } from '../../ledger/account/charge/standing.ts';
 import { chargeName } from '../../ledger/account/charge/terms.ts';
 import type { Charge } from '../../ledger/account/state.ts';
 import { type CalendarDate, formatDay, plusDays } from '../../ledger/values/calendar.ts';
+import { daysFromTo } from '../../ledger/values/daysFromTo.ts';
 import { formatCents } from '../../ledger/values/money.ts';
 import type { ReminderWindow } from '../../ledger/values/reminderRules.ts';
 import { reminderSettings } from '../../projections/organization/queries.ts';
@@ -174,7 +173,7 @@ function sumOf(charges: readonly ChargeToMail[]): number {
 }
 
 function isWithin({ from, to }: ReminderWindow, dueDate: CalendarDate, today: CalendarDate): boolean {
-  const days = differenceInCalendarDays(parseISO(today), parseISO(dueDate));
+  const days = daysFromTo(dueDate, today);
   return days >= from && days <= to;
 }
 

@@ -1,5 +1,3 @@
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { parseISO } from 'date-fns/parseISO';
 import {
   type CalendarDate,
   earlierOf,
@@ -11,6 +9,7 @@ import {
   validateDay,
 } from './calendar.ts';
 import { type ChargeInput, chargeErrors, OTHER_TYPE } from './chargeRules.ts';
+import { daysFromTo } from './daysFromTo.ts';
 import { type Term, termOn, termsOf } from './terms.ts';
 import { type FieldViolation, firstViolations, violationIf } from './violation.ts';
 
@@ -98,7 +97,7 @@ const yearOf = (day: CalendarDate) => Number(day.slice(0, 4));
 /** How far a day is into its term; undefined in no term. */
 export function daysIntoTerm(day: CalendarDate, terms: readonly Term[]): number | undefined {
   const term = termOn(day, terms);
-  return term && differenceInCalendarDays(parseISO(day), parseISO(term.firstDay));
+  return term && daysFromTo(term.firstDay, day);
 }
 
 /** Recurring dues as calls and forms have them: the first charge, how often, and until when. */

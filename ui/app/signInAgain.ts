@@ -36,7 +36,7 @@ export function isSigningInAgain(): boolean {
   return asking !== undefined;
 }
 
-/** Asks once for all calls that were refused together. False when no dialog can ask, or it is closed. */
+/** Asks for the password, once at a time. False when no dialog can ask, or it is closed. */
 export async function signInAgain(): Promise<boolean> {
   if (ask === undefined) return false;
   asking ??= ask().finally(() => {

@@ -1,7 +1,6 @@
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { parseISO } from 'date-fns/parseISO';
 import { chargeName } from '../../../ledger/account/charge/terms.ts';
 import { type CalendarDate, formatDay } from '../../../ledger/values/calendar.ts';
+import { daysFromTo } from '../../../ledger/values/daysFromTo.ts';
 import { toDollars } from '../../../ledger/values/money.ts';
 import { type Bridge as BridgeInCents, bridgeOf } from '../../../ledger/values/owed.ts';
 import type {
@@ -27,7 +26,7 @@ export function presentAgedReceivable(view: AgedView, asOf: CalendarDate): AgedR
     over90: toDollars(view.over90Cents),
     dueNow: toDollars(view.dueNowCents),
     pastDue: toDollars(view.dueNowCents - view.notDueCents),
-    oldest: Math.max(0, differenceInCalendarDays(parseISO(asOf), parseISO(oldest))),
+    oldest: Math.max(0, daysFromTo(oldest, asOf)),
     why: whyOf(due),
     chargeIds: due.map(({ chargeId }) => chargeId),
     phone: view.phone,

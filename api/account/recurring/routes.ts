@@ -1,10 +1,9 @@
-import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { parseISO } from 'date-fns/parseISO';
 import type { z } from 'zod';
 import { NotFound } from '../../../ledger/decider.ts';
 import { deriveId } from '../../../ledger/log/eventId.ts';
 import { recurringCharge } from '../../../ledger/recurringCharge/decide.ts';
 import { formatDay } from '../../../ledger/values/calendar.ts';
+import { daysFromTo } from '../../../ledger/values/daysFromTo.ts';
 import { toCents } from '../../../ledger/values/money.ts';
 import { listGroups } from '../../../projections/groups.ts';
 import { listRecurringCharges, membersToCharge } from '../../../projections/recurringCharges.ts';
@@ -111,21 +110,17 @@ function templateOf(input: z.output<typeof addRecurringCharge.input>) {
   const { type: chargeType, account, amount, memo = '', startDate, dueDate } = input;
   const { lateFee, lateFeeStartDate, earlyDiscount, earlyDiscountEndDate } = input;
   return {
-    ...{ chargeType, account, amountCents: toCents(amount), memo, dueDays: daysBetween(startDate, dueDate) },
+    ...{ chargeType, account, amountCents: toCents(amount), memo, dueDays: daysFromTo(startDate, dueDate) },
     ...(lateFee !== undefined &&
       lateFeeStartDate !== undefined && {
-        lateFee: { amountCents: toCents(lateFee), days: daysBetween(dueDate, lateFeeStartDate) },
+        lateFee: { amountCents: toCents(lateFee), days: daysFromTo(dueDate, lateFeeStartDate) },
       }),
     ...(earlyDiscount !== undefined &&
       earlyDiscountEndDate !== undefined && {
         earlyDiscount: {
           amountCents: toCents(earlyDiscount),
-          days: daysBetween(earlyDiscountEndDate, dueDate),
+          days: daysFromTo(earlyDiscountEndDate, dueDate),
         },
       }),
   };
-}
-
-function daysBetween(one: string, other: string): number {
-  return differenceInCalendarDays(parseISO(other), parseISO(one));
 }
